@@ -1,0 +1,32 @@
+package io.github.custody.fetch;
+
+import io.github.custody.ByteSource;
+import io.github.custody.Pins;
+import io.github.custody.TransferProgress;
+import io.github.custody.store.OutputLocation;
+import java.time.Duration;
+import java.util.OptionalLong;
+
+/**
+ * One file to be fetched; everything in it is validated (F1).
+ *
+ * @param source where the bytes come from
+ * @param pins what they must be
+ * @param maxSize upper bound in bytes, refused as soon as it is exceeded
+ * @param location where they go
+ * @param timeout total time for the delivery
+ * @param lockTimeout how long to wait for a live owner of the output
+ * @param overwrite what another content at the output means
+ * @param executable whether the execute bits are set
+ * @param progress hears how far the transfer is
+ */
+public record FetchRequest(
+    ByteSource source,
+    Pins pins,
+    OptionalLong maxSize,
+    OutputLocation location,
+    Duration timeout,
+    Duration lockTimeout,
+    Overwrite overwrite,
+    boolean executable,
+    TransferProgress progress) {}

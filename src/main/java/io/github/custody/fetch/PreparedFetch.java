@@ -1,0 +1,124 @@
+package io.github.custody.fetch;
+
+import io.github.custody.Cancellation;
+import io.github.custody.Content;
+import io.github.custody.CustodyException;
+import io.github.custody.Deadline;
+import io.github.custody.Delivery;
+import io.github.custody.FailureCode;
+import io.github.custody.Pins;
+import io.github.custody.TimeSource;
+import io.github.custody.store.CommitReport;
+import io.github.custody.store.Destination;
+import io.github.custody.store.OutputTransaction;
+import io.github.custody.store.PreviousOutput;
+import io.github.custody.store.PrivateThread;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A fetch whose destination is pinned (F1 to F3 are done). Closing it gives the directory back. */
+public final class PreparedFetch implements AutoCloseable {
+  private static final String GOAL = "fetch-verified";
+
+  private final FetchRequest request;
+  private final Destination destination;
+  private final TimeSource time;
+
+  PreparedFetch(FetchRequest request, Destination destination, TimeSource time) {
+    this.request = request;
+    this.destination = destination;
+    this.time = time;
+  }
+
+  /** The output's real path. */
+  public Path output() {
+    return destination.path();
+  }
+
+  /**
+   * F5 to F20, on a private thread. An interrupt of the calling thread is a request to cancel, which the transaction looks
+   * at between steps up to the commit; the interrupt is set again when this returns.
+   *
+   * @throws CustodyException with complete facts
+   */
+  public FetchResult run(Cancellation cancellation) throws CustodyException {
+    return PrivateThread.start("custody-transaction", () -> fetch(cancellation))
+        .await(CustodyException.class, cancellation::request);
+  }
+
+  private FetchResult fetch(Cancellation cancellation) throws CustodyException {
+    cancellation.throwIfRequested();
+    Optional<Content> verified = destination.findVerified(request.pins()); // F5
+    if (verified.isPresent() && !request.executable()) {
+      return upToDate(verified.get(), List.of());
+    }
+    try (OutputTransaction transaction = destination.begin(GOAL, request.pins())) { // F6
+      return underLock(transaction, cancellation);
+    }
+  }
+
+  private FetchResult underLock(OutputTransaction transaction, Cancellation cancellation)
+      throws CustodyException {
+    PreviousOutput previous = new PreviousOutput.Absent();
+    PartialSink sink = new PartialSink(transaction, request);
+    Delivery delivery;
+    Content content;
+    try {
+      previous = transaction.observe(); // F7
+      Optional<Content> wanted = previous.content().filter(request.pins()::match);
+      if (wanted.isPresent()) {
+        return upToDate(wanted.get(), transaction.finishUntouched(request.executable()));
+      }
+      refuseCollision(previous);
+      Deadline deadline = Deadline.after(request.timeout(), time); // F8
+      delivery = request.source().deliver(sink, deadline, cancellation);
+      cancellation.throwIfRequested();
+      content = sink.complete();
+      requirePinned(content, delivery); // F11
+    } catch (CustodyException e) {
+      throw transaction.abandon(e, previous);
+    }
+    CommitReport report =
+        transaction.commit(previous, sink.staged(), content, request.executable()); // F12 to F20
+    return new FetchResult(
+        FetchOutcome.FETCHED,
+        output(),
+        content,
+        Optional.of(delivery),
+        report.warnings(),
+        report.guarantees());
+  }
+
+  private FetchResult upToDate(Content content, List<String> warnings) {
+    return new FetchResult(
+        FetchOutcome.UP_TO_DATE, output(), content, Optional.empty(), warnings, Map.of());
+  }
+
+  private void refuseCollision(PreviousOutput previous) throws CustodyException {
+    if (request.overwrite() == Overwrite.NEVER && previous.content().isPresent()) {
+      throw CustodyException.of(
+              FailureCode.COLLISION, "another file is at the output and overwrite is never")
+          .with("output", output().toString())
+          .with("expected", PinText.of(request.pins()))
+          .with("actual", PinText.of(previous.content().get()));
+    }
+  }
+
+  private void requirePinned(Content content, Delivery delivery) throws CustodyException {
+    Pins pins = request.pins();
+    if (!pins.match(content)) {
+      throw CustodyException.of(
+              FailureCode.DIGEST_MISMATCH, "the bytes that arrived are not the pinned ones")
+          .with("from", delivery.finalSource())
+          .with("expected", PinText.of(pins))
+          .with("actual", PinText.of(content));
+    }
+  }
+
+  @Override
+  public void close() {
+    destination.close();
+  }
+}

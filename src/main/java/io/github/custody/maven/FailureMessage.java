@@ -1,0 +1,53 @@
+package io.github.custody.maven;
+
+import io.github.custody.CustodyException;
+import io.github.custody.Facts;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A failure in words: what happened and its code, then labelled lines: details such as {@code from},
+ * {@code expected} and {@code actual}, what was kept, and what to run next.
+ */
+final class FailureMessage {
+  static final String NEXT = "next";
+  private static final String LABELLED = "  %s: %s";
+  private static final String CONTINUED = System.lineSeparator() + "    ";
+
+  private FailureMessage() {}
+
+  static String of(CustodyException failure, Optional<RedactedCause> cause) {
+    List<String> lines = new ArrayList<>();
+    lines.add(failure.what() + " [" + failure.code() + "]");
+    for (Map.Entry<String, String> detail : failure.details().entrySet()) {
+      if (!detail.getKey().equals(NEXT)) {
+        lines.add(LABELLED.formatted(detail.getKey(), detail.getValue()));
+      }
+    }
+    cause.ifPresent(below -> lines.add(LABELLED.formatted("cause", below.chain())));
+    failure.facts().notes().forEach(note -> lines.add(LABELLED.formatted("note", note)));
+    lines.add(LABELLED.formatted("kept", kept(failure.facts())));
+    Optional.ofNullable(failure.details().get(NEXT))
+        .ifPresent(next -> lines.add(LABELLED.formatted(NEXT, next)));
+    return RedactedText.of(String.join("\n", lines))
+        .lines()
+        .reduce((all, line) -> all + System.lineSeparator() + line)
+        .orElse("");
+  }
+
+  private static String kept(Facts facts) {
+    String state =
+        "the output is %s, %s"
+            .formatted(
+                facts.output().label(),
+                facts.committed() ? "the new bytes were committed" : "nothing was committed");
+    if (facts.kept().isEmpty()) {
+      return "nothing of this run; " + state;
+    }
+    List<String> paths = facts.kept().stream().map(Path::toString).toList();
+    return String.join(CONTINUED, paths) + CONTINUED + state;
+  }
+}

@@ -1,0 +1,26 @@
+package io.github.custody.maven;
+
+import io.github.custody.Pins;
+import io.github.custody.fetch.Overwrite;
+import io.github.custody.store.OutputLocation;
+import java.util.OptionalLong;
+
+/**
+ * One file to be fetched, as configured and found valid (F1).
+ *
+ * @param source where the bytes come from
+ * @param pins what they must be
+ * @param maxSize the most that is accepted, in bytes
+ * @param location where they go
+ * @param limits how long which part may take
+ * @param overwrite what another content at the output means
+ * @param executable whether the execute bits are set
+ */
+record FetchPlan(
+    SourceSetting source,
+    Pins pins,
+    OptionalLong maxSize,
+    OutputLocation location,
+    TimeLimits limits,
+    Overwrite overwrite,
+    boolean executable) {}

@@ -1,0 +1,69 @@
+package io.github.custody.maven;
+
+import io.github.custody.CustodyException;
+import io.github.custody.ledger.Ledger;
+import io.github.custody.ledger.LedgerEntry;
+import io.github.custody.ledger.Origin;
+import io.github.custody.ledger.Result;
+import io.github.custody.ledger.Subject;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.UnaryOperator;
+import org.apache.maven.plugin.logging.Log;
+
+/**
+ * Writes what one execution does into the ledger. The ledger is a witness, no judge: when it cannot be
+ * written there is a warning, and neither a success nor a failure becomes anything else.
+ *
+ * @param ledger where the entries go
+ * @param origin who writes them
+ * @param rerun the command that runs the goal again
+ * @param log takes the warnings
+ * @param clock the wall clock, for the entries only
+ */
+record GoalJournal(Ledger ledger, Origin origin, RerunCommand rerun, Log log, Clock clock) {
+
+  /** F4, F21: appends an entry; the ledger is created where it is missing. */
+  void record(Subject subject, Result result) {
+    try {
+      ledger.append(new LedgerEntry(clock.instant(), origin, subject, result));
+    } catch (IOException e) {
+      warn(e);
+    }
+  }
+
+  /**
+   * Runs a part of the goal. A failure is explained, gets its advice, is recorded and comes out.
+   *
+   * @param subject the file that it is about
+   * @param explanation adds to a failure what is known about it here
+   */
+  void guarded(Subject subject, UnaryOperator<CustodyException> explanation, GoalAction action)
+      throws CustodyException {
+    Instant start = clock.instant();
+    try {
+      action.run();
+    } catch (CustodyException e) {
+      String next = new NextStep(rerun, subject.output().orElse("the output")).after(e.code());
+      recordFailure(subject, e, next, Duration.between(start, clock.instant()).toMillis());
+      throw explanation.apply(e).with(FailureMessage.NEXT, next);
+    }
+  }
+
+  /** A failure creates nothing on disk, so it is recorded only where there is a ledger already. */
+  private void recordFailure(Subject subject, CustodyException e, String next, long millis) {
+    try {
+      if (ledger.exists()) {
+        record(subject, Result.failed(e.code(), e.facts(), next, millis));
+      }
+    } catch (IOException unreadable) {
+      warn(unreadable);
+    }
+  }
+
+  private void warn(IOException e) {
+    log.warn("the ledger cannot be written: " + RedactedCause.of(e).chain());
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.custody.store;
+
+import io.github.custody.CustodyException;
+import io.github.custody.store.RecordText.Line;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Ends a transaction that can go neither forward nor back (P4, P6): a marker {@code O.retained-<tx>} says so, since this
+ * JVM may live on and its lock would look like a running build's; then the lock's descriptor is closed and the file stays.
+ */
+final class GivingUp {
+  private final Workspace space;
+
+  GivingUp(Workspace space) {
+    this.space = space;
+  }
+
+  /** Leaves the marker, if the lock still is ours and the disk takes it, and the lock. */
+  void leave(CustodyException failure) {
+    OwnFiles marker = new OwnFiles();
+    try {
+      space.lock().prove();
+      new Publication(space.directory(), marker)
+          .publish(space.names().draft(), space.names().retained(), text(failure).toBytes());
+      space.directory().sync();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    } finally {
+      marker.close();
+      space.lock().retain();
+    }
+  }
+
+  private RecordText text(CustodyException failure) {
+    List<Line> lines = new ArrayList<>();
+    lines.add(new Line("custody-retained", "1"));
+    lines.add(new Line("token", space.names().token().hex()));
+    lines.add(new Line("code", failure.code().name()));
+    lines.add(new Line("committed", Boolean.toString(failure.facts().committed())));
+    lines.add(new Line("output", failure.facts().output().label()));
+    for (Path kept : failure.facts().kept()) {
+      lines.add(new Line("kept", String.valueOf(kept.getFileName())));
+    }
+    return new RecordText(lines);
+  }
+}

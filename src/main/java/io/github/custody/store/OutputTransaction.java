@@ -1,0 +1,227 @@
+package io.github.custody.store;
+
+import io.github.custody.Content;
+import io.github.custody.CustodyException;
+import io.github.custody.FailureCode;
+import io.github.custody.Pins;
+import io.github.custody.fs.Directory;
+import io.github.custody.fs.FileState;
+import io.github.custody.fs.OpenFile;
+import io.github.custody.store.LockAcquisition.Acquired;
+import io.github.custody.store.PreviousOutput.Present;
+import io.github.custody.store.Replacement.Kept;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One owner's work on one output, from its lock to the end of it. The order of calls is the protocol:
+ *
+ * <ol>
+ *   <li>{@link #observe()} what is there (F7);
+ *   <li>{@link #finishUntouched()} when nothing has to be done, or
+ *   <li>{@link #stage()} and write the new bytes (F9, F10), then
+ *   <li>{@link #commit} them (F12 to F20), which settles everything itself; or
+ *   <li>{@link #abandon} when something fails before that.
+ * </ol>
+ *
+ * After {@code commit}, {@code finishUntouched} or {@code abandon} the lock is released, or left with a reason.
+ */
+public final class OutputTransaction implements AutoCloseable {
+  private final Workspace space;
+  private final Pins pins;
+  private final String goal;
+  private final int defaultMode;
+  private final OwnFiles own = new OwnFiles();
+  private final Removal removal;
+
+  private OutputTransaction(Workspace space, String goal, Pins pins, int defaultMode) {
+    this.space = space;
+    this.goal = goal;
+    this.pins = pins;
+    this.defaultMode = defaultMode;
+    this.removal = new Removal(space.guarded(), space.names());
+  }
+
+  static OutputTransaction begin(
+      OutputStore store, Directory directory, LeafName leaf, String goal, Pins pins)
+      throws CustodyException {
+    SiblingNames names = new SiblingNames(leaf.text(), Token.random());
+    LockRecord record =
+        new LockRecord(
+            names.token(),
+            leaf.text(),
+            goal,
+            pins.digests(),
+            store.files().thisProcess(),
+            store.clock().instant());
+    Acquired acquired = new LockAcquisition(directory, names).acquire(record);
+    Workspace space =
+        new Workspace(
+            directory,
+            new LockGuardedDirectory(directory, acquired.lock()),
+            names,
+            acquired.lock(),
+            acquired.hardLinks(),
+            acquired.fineChangeTime());
+    return new OutputTransaction(space, goal, pins, store.files().defaultFileMode());
+  }
+
+  /**
+   * F7: what stands at the output, seen under the lock.
+   *
+   * @throws CustodyException {@code LOCKED} for an unfinished transaction of somebody else, {@code UNSAFE_PATH}, {@code
+   *     OUTPUT_CHANGED}, {@code SNAPSHOT_FAILED}
+   */
+  public PreviousOutput observe() throws CustodyException {
+    new LockInspection(space.directory(), space.names()).refuseIfUnfinished();
+    try {
+      return PreviousOutput.observe(space.directory(), space.names().leaf(), pins.algorithms());
+    } catch (IOException e) {
+      throw StoreFailure.of(
+          e, FailureCode.SNAPSHOT_FAILED, "the previous output cannot be read");
+    }
+  }
+
+  /**
+   * F9.
+   *
+   * @throws CustodyException {@code STREAM_ERROR}, {@code LOCK_LOST} or {@code LOCK_FAILED}
+   */
+  public StagedFile stage() throws CustodyException {
+    try {
+      return StagedFile.create(space, own);
+    } catch (IOException e) {
+      throw StoreFailure.of(e, FailureCode.STREAM_ERROR, "the new file cannot be created");
+    }
+  }
+
+  /**
+   * F12 to F20.
+   *
+   * @param streamed what was calculated while the bytes were written, already compared with the pins
+   * @param executable whether execute bits are added
+   * @throws CustodyException with complete facts; the transaction has ended
+   */
+  public CommitReport commit(
+      PreviousOutput previous, StagedFile staged, Content streamed, boolean executable)
+      throws CustodyException {
+    Abandonment abandonment = new Abandonment(space, own, removal, previous);
+    SealedFile sealed;
+    try {
+      sealed = staged.seal(mode(previous, executable), streamed);
+    } catch (CustodyException e) {
+      throw abandonment.withoutSnapshot(e);
+    }
+    Replacement replacement;
+    try {
+      replacement = prepare(previous, sealed);
+      new Commit(space, replacement).run();
+    } catch (CustodyException e) {
+      throw previous instanceof Present
+          ? abandonment.withSnapshot(e)
+          : abandonment.withoutSnapshot(e);
+    }
+    return settle(previous, replacement);
+  }
+
+  /** Previous permission bits, or the default ones; execute bits follow the read bits. */
+  private int mode(PreviousOutput previous, boolean executable) {
+    int mode = previous instanceof Present present ? present.state().mode() & 0777 : defaultMode;
+    return executable ? withExecuteBits(mode) : mode;
+  }
+
+  private static int withExecuteBits(int mode) {
+    return mode | (mode & 0444) >> 2;
+  }
+
+  private Replacement prepare(PreviousOutput previous, SealedFile sealed) throws CustodyException {
+    CommitStrategy rename = new CommitStrategy.Rename();
+    if (!(previous instanceof Present present)) {
+      CommitStrategy strategy = space.hardLinks() ? new CommitStrategy.Link() : rename;
+      return new Replacement(sealed, Optional.empty(), strategy);
+    }
+    Intent intent =
+        new Intent(
+            space.names().token(),
+            goal,
+            space.names().leaf(),
+            pins.digests(),
+            rename.mode(),
+            sealed.state(),
+            present.state());
+    try {
+      FileState linked = new Snapshot(space, present).take(intent, own);
+      return new Replacement(sealed, Optional.of(new Kept(present, linked)), rename);
+    } catch (IOException e) {
+      throw StoreFailure.of(
+          e, FailureCode.SNAPSHOT_FAILED, "the previous output cannot be kept for a rollback");
+    }
+  }
+
+  private CommitReport settle(PreviousOutput previous, Replacement replacement)
+      throws CustodyException {
+    Settlement settlement = new Settlement(space, own, removal, replacement);
+    Survey survey = new Survey(space, own, previous);
+    Optional<FileState> proven;
+    try {
+      proven = settlement.prove();
+    } catch (IOException e) {
+      throw new Rollback(space, own, removal, replacement, survey).run(e);
+    }
+    if (settlement.finish(proven).isPresent()) {
+      throw Settlement.previousChanged().with(survey.afterCommit(replacement.sealed()));
+    }
+    return new CommitReport(settlement.warnings(), guarantees(replacement));
+  }
+
+  private Map<String, String> guarantees(Replacement replacement) {
+    return Map.of(
+        "replace", replacement.strategy().mode() == CommitMode.LINK ? "exclusive" : "window",
+        "hardLinks", space.hardLinks() ? "yes" : "no",
+        "changeTime", space.fineChangeTime() ? "fine" : "coarse");
+  }
+
+  /**
+   * Ends a transaction that leaves the content alone: execute bits are added where they are wanted, the lock goes.
+   *
+   * @return warnings, one sentence each
+   * @throws CustodyException {@code COMMIT_FAILED} when the bits cannot be set
+   */
+  public List<String> finishUntouched(boolean executable) throws CustodyException {
+    if (executable) {
+      addExecuteBits();
+    }
+    try {
+      space.lock().release();
+      return List.of();
+    } catch (IOException e) {
+      return List.of("the lock could not be removed: " + e.getMessage());
+    }
+  }
+
+  private void addExecuteBits() throws CustodyException {
+    try (OpenFile output = space.directory().open(space.names().leaf())) {
+      int mode = output.state().mode() & 0777;
+      if (withExecuteBits(mode) != mode) {
+        space.lock().prove();
+        output.setMode(withExecuteBits(mode));
+      }
+    } catch (IOException e) {
+      throw StoreFailure.of(e, FailureCode.COMMIT_FAILED, "the execute bits cannot be set");
+    }
+  }
+
+  /** Ends a transaction that failed before {@link #commit}, and completes the failure with its facts. */
+  public CustodyException abandon(CustodyException failure, PreviousOutput previous) {
+    return new Abandonment(space, own, removal, previous).withoutSnapshot(failure);
+  }
+
+  /** Closes descriptors; changes no name. A lock that is still there stays. */
+  @Override
+  public void close() {
+    own.close();
+    space.lock().retain();
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.custody.store;
+
+import io.github.custody.Content;
+import io.github.custody.fs.FileId;
+import io.github.custody.fs.FileState;
+import io.github.custody.fs.OpenFile;
+import io.github.custody.store.PreviousOutput.Present;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * What is about to take whose place.
+ *
+ * @param sealed the new file
+ * @param previous the file that stood there, if one did
+ * @param strategy how the name changes hands
+ */
+record Replacement(SealedFile sealed, Optional<Kept> previous, CommitStrategy strategy) {
+
+  /**
+   * The previous output, with a second name.
+   *
+   * @param recorded as it was at F7
+   * @param linked its state after F13
+   */
+  record Kept(Present recorded, FileState linked) {
+    FileId id() {
+      return recorded.state().id();
+    }
+
+    /** Whether the file at {@code name} still has the recorded content; {@code false} also when it is gone. */
+    boolean isIntactAt(String name, Workspace space) throws IOException {
+      if (!Names.isFile(space.directory(), name, id())) {
+        return false;
+      }
+      try (OpenFile file = space.directory().open(name)) {
+        Content now = Reading.of(file, recorded.bytes().algorithms());
+        return now.equals(recorded.bytes()) && file.state().looksUnwritten(recorded.state());
+      }
+    }
+  }
+
+  /** F14: the output is what F13 left, untouched, or still missing. */
+  void requirePreviousUnchanged(Workspace space) throws IOException {
+    Optional<FileState> output = space.directory().stat(space.names().leaf());
+    if (!isStillBefore(output)) {
+      throw new OutputChangedException("the output was changed by another program");
+    }
+    if (previous.isEmpty()) {
+      return;
+    }
+    Kept kept = previous.get();
+    boolean untouched =
+        space.provesUntouched(output.orElseThrow(), kept.linked())
+            || kept.isIntactAt(space.names().leaf(), space);
+    if (!untouched || !Names.isFile(space.directory(), space.names().recovery(), kept.id())) {
+      throw new OutputChangedException("the output or its kept copy was changed by another program");
+    }
+  }
+
+  /** Whether {@code output} is what stood at the name before: the recorded file, or nothing. */
+  boolean isStillBefore(Optional<FileState> output) {
+    return previous.isEmpty()
+        ? output.isEmpty()
+        : output.filter(state -> state.looksUnwritten(previous.get().recorded().state())).isPresent();
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.custody.store;
+
+import io.github.custody.fs.Directory;
+import io.github.custody.fs.FileState;
+import io.github.custody.fs.OpenFile;
+import io.github.custody.store.PreviousOutput.Present;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * F13: keeps the previous output under a second name, {@code O.recovery-<tx>}, with the intent published before it. The
+ * link makes ctime blind for the moment at which it is made, so the file is read once more after it.
+ */
+final class Snapshot {
+  private final Workspace space;
+  private final Present previous;
+
+  Snapshot(Workspace space, Present previous) {
+    this.space = space;
+    this.previous = previous;
+  }
+
+  /**
+   * Takes it.
+   *
+   * @return the previous output's state after its link: whatever happens to it from now on shows against this
+   * @throws OutputChangedException the output is not what was recorded at F7
+   * @throws IOException the snapshot is incomplete; intent and second name may be there
+   */
+  FileState take(Intent intent, OwnFiles own) throws IOException {
+    SiblingNames names = space.names();
+    requireRecorded(state(names.leaf()));
+    new Publication(space.guarded(), own)
+        .publish(names.draft(), names.intent(), intent.toBytes());
+    requireRecorded(state(names.leaf()));
+    link();
+    FileState linked = state(names.recovery());
+    requireRecorded(linked);
+    requireRecorded(state(names.leaf()));
+    requireRecordedContent(linked);
+    space.guarded().sync();
+    return linked;
+  }
+
+  private void link() throws IOException {
+    SiblingNames names = space.names();
+    try {
+      space.guarded().link(names.leaf(), names.recovery());
+    } catch (LockLostException | LockUncheckedException e) {
+      throw e;
+    } catch (IOException e) {
+      if (!Names.isFile(space.directory(), names.recovery(), previous.state().id())) {
+        throw e;
+      }
+    }
+  }
+
+  private FileState state(String name) throws IOException {
+    Optional<FileState> there = space.directory().stat(name);
+    return there.orElseThrow(() -> new OutputChangedException("the output was removed by another program"));
+  }
+
+  private void requireRecorded(FileState now) throws OutputChangedException {
+    if (!now.looksUnwritten(previous.state())) {
+      throw new OutputChangedException("the output was changed by another program");
+    }
+  }
+
+  private void requireRecordedContent(FileState linked) throws IOException {
+    Directory directory = space.directory();
+    try (OpenFile file = directory.open(space.names().recovery())) {
+      boolean same = Reading.of(file, previous.bytes().algorithms()).equals(previous.bytes());
+      if (!same || !space.showsNoChange(file.state(), linked)) {
+        throw new OutputChangedException("the content of the output was changed by another program");
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.custody.store;
+
+import io.github.custody.Content;
+import io.github.custody.CustodyException;
+import io.github.custody.FailureCode;
+import io.github.custody.fs.FileId;
+import io.github.custody.fs.FileState;
+import io.github.custody.fs.OpenFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/**
+ * The new bytes while they arrive (F9, F10), in a private file {@code O.partial-<tx>}, and their sealing (F12). Nobody is
+ * meant to touch it, so whoever does is found out: by identity, by state, and by reading everything back.
+ */
+public final class StagedFile {
+  private final Workspace space;
+  private final OpenFile file;
+  private final FileId id;
+
+  private StagedFile(Workspace space, OpenFile file, FileId id) {
+    this.space = space;
+    this.file = file;
+    this.id = id;
+  }
+
+  /** F9. The file is registered as ours before anything else can fail. */
+  static StagedFile create(Workspace space, OwnFiles own) throws IOException {
+    String name = space.names().partial();
+    OpenFile file = space.guarded().create(name);
+    own.add(name, file);
+    return new StagedFile(space, file, file.state().id());
+  }
+
+  /**
+   * F10: appends all remaining bytes.
+   *
+   * @throws CustodyException {@code STREAM_ERROR}
+   */
+  public void write(ByteBuffer bytes) throws CustodyException {
+    try {
+      while (bytes.hasRemaining()) {
+        if (file.write(bytes) <= 0) {
+          throw new IOException("the file takes no more bytes");
+        }
+      }
+    } catch (IOException e) {
+      throw streamError("the bytes cannot be written", e);
+    }
+  }
+
+  /**
+   * F12: final mode, sync, and meanwhile the read-back.
+   *
+   * @param mode the permission bits
+   * @param streamed what was calculated while the bytes were written
+   * @throws CustodyException {@code STREAM_ERROR}, {@code PARTIAL_REPLACED} or {@code PARTIAL_CHANGED}
+   */
+  SealedFile seal(int mode, Content streamed) throws CustodyException {
+    try {
+      file.setMode(mode);
+      FileState before = file.state();
+      Content readBack = syncAndReadBack(streamed);
+      FileState after = file.state();
+      if (!Names.isFile(space.directory(), space.names().partial(), id)) {
+        throw replaced(path());
+      }
+      if (!readBack.equals(streamed) || !space.showsNoChange(after, before)) {
+        throw changed(path());
+      }
+      return new SealedFile(file, after, streamed);
+    } catch (IOException e) {
+      throw streamError("the new file cannot be made durable", e);
+    }
+  }
+
+  /** A failed sync is final for this file; the read-back does not save it. */
+  private Content syncAndReadBack(Content streamed) throws IOException {
+    PrivateThread<Content> sync =
+        PrivateThread.start(
+            "custody-sync",
+            () -> {
+              file.sync();
+              return streamed;
+            });
+    try {
+      return Reading.of(file, streamed.algorithms());
+    } finally {
+      sync.await(IOException.class, () -> {});
+    }
+  }
+
+  private Path path() {
+    return space.directory().path().resolve(space.names().partial());
+  }
+
+  private CustodyException streamError(String what, IOException e) {
+    return CustodyException.of(FailureCode.STREAM_ERROR, what + ": " + e.getMessage(), e)
+        .with("file", path().toString());
+  }
+
+  /** Another file stands at the staged file's name. */
+  static CustodyException replaced(Path path) {
+    return CustodyException.of(
+            FailureCode.PARTIAL_REPLACED, "another program replaced or removed the new file before it was published")
+        .with("file", path.toString());
+  }
+
+  /** The staged file is not what was written. */
+  static CustodyException changed(Path path) {
+    return CustodyException.of(
+            FailureCode.PARTIAL_CHANGED, "another program changed the new file before it was published")
+        .with("file", path.toString());
+  }
+}

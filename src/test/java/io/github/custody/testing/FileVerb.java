@@ -1,0 +1,49 @@
+package io.github.custody.testing;
+
+/** The operations of the file seam, as a trace names them. */
+public enum FileVerb {
+  PIN,
+  REAL_PATH,
+  STAT,
+  CREATE,
+  OPEN,
+  LINK,
+  RENAME,
+  UNLINK,
+  CREATE_DIRECTORY,
+  OPEN_DIRECTORY,
+  SYNC_DIRECTORY,
+  STILL_AT_PATH,
+  FILE_STATE,
+  WRITE,
+  READ,
+  SYNC_FILE,
+  SET_MODE,
+  KERNEL_LOCK;
+
+  /** Whether this operation can be made to have that effect. */
+  public boolean allows(Interposition.Effect effect) {
+    return switch (effect) {
+      case NORMAL -> true;
+      case SHORT -> this == WRITE || this == READ;
+      case SKIP -> changesSomething() && this != CREATE;
+    };
+  }
+
+  /** Whether it changes a name, bytes, a mode, durability or a lock; the others only look. */
+  public boolean changesSomething() {
+    return switch (this) {
+      case LINK,
+          RENAME,
+          UNLINK,
+          CREATE,
+          CREATE_DIRECTORY,
+          SYNC_DIRECTORY,
+          WRITE,
+          SYNC_FILE,
+          SET_MODE,
+          KERNEL_LOCK -> true;
+      case PIN, REAL_PATH, STAT, OPEN, OPEN_DIRECTORY, STILL_AT_PATH, FILE_STATE, READ -> false;
+    };
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.custody.testing;
+
+import io.github.custody.fs.Directory;
+import io.github.custody.fs.DirectorySync;
+import io.github.custody.fs.FileState;
+import io.github.custody.fs.OpenFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A directory whose calls are numbered and interposed. */
+final class InterposedDirectory implements Directory {
+  private final Directory real;
+  private final Interposer interposer;
+
+  InterposedDirectory(Directory real, Interposer interposer) {
+    this.real = real;
+    this.interposer = interposer;
+  }
+
+  @Override
+  public Path path() {
+    return real.path();
+  }
+
+  @Override
+  public boolean isStillAtItsPath() throws IOException {
+    return interposer.looking(FileVerb.STILL_AT_PATH, path(), real::isStillAtItsPath);
+  }
+
+  @Override
+  public Optional<FileState> stat(String name) throws IOException {
+    return interposer.looking(FileVerb.STAT, path(), () -> real.stat(name), name);
+  }
+
+  @Override
+  public OpenFile create(String name) throws IOException {
+    return interposer.opening(
+        FileVerb.CREATE, path(), () -> interposed(real.create(name), name), name);
+  }
+
+  @Override
+  public OpenFile open(String name) throws IOException {
+    return interposer.opening(FileVerb.OPEN, path(), () -> interposed(real.open(name), name), name);
+  }
+
+  @Override
+  public void link(String existing, String fresh) throws IOException {
+    interposer.changing(FileVerb.LINK, path(), () -> real.link(existing, fresh), existing, fresh);
+  }
+
+  @Override
+  public void rename(String from, String to) throws IOException {
+    interposer.changing(FileVerb.RENAME, path(), () -> real.rename(from, to), from, to);
+  }
+
+  @Override
+  public void unlink(String name) throws IOException {
+    interposer.changing(FileVerb.UNLINK, path(), () -> real.unlink(name), name);
+  }
+
+  @Override
+  public void createDirectory(String name) throws IOException {
+    interposer.changing(FileVerb.CREATE_DIRECTORY, path(), () -> real.createDirectory(name), name);
+  }
+
+  @Override
+  public Directory openDirectory(String name) throws IOException {
+    return interposer.opening(
+        FileVerb.OPEN_DIRECTORY,
+        path(),
+        () -> new InterposedDirectory(real.openDirectory(name), interposer),
+        name);
+  }
+
+  @Override
+  public DirectorySync sync() throws IOException {
+    return interposer.changing(
+        FileVerb.SYNC_DIRECTORY, path(), DirectorySync.DURABLE, real::sync);
+  }
+
+  @Override
+  public void close() throws IOException {
+    real.close();
+  }
+
+  private OpenFile interposed(OpenFile file, String name) {
+    return new InterposedFile(file, path(), name, interposer);
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.custody.testing;
+
+import io.github.custody.fs.Directory;
+import io.github.custody.fs.FileOps;
+import io.github.custody.fs.ProcessIdentity;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * File operations with something in front of them: every call, also on the directories and files that come out of it, is
+ * numbered and put before an {@link Interposition}. Closing is not a call: it always happens.
+ */
+public final class InterposedFileOps implements FileOps {
+  private final FileOps real;
+  private final Interposer interposer;
+
+  public InterposedFileOps(FileOps real, Interposition interposition) {
+    this.real = real;
+    this.interposer = new Interposer(interposition);
+  }
+
+  /** How many calls have begun. */
+  public int calls() {
+    return interposer.calls();
+  }
+
+  @Override
+  public Directory pin(Path directory) throws IOException {
+    return interposer.opening(
+        FileVerb.PIN,
+        directory,
+        () -> new InterposedDirectory(real.pin(directory), interposer));
+  }
+
+  @Override
+  public Path realPath(Path path) throws IOException {
+    return interposer.looking(FileVerb.REAL_PATH, path, () -> real.realPath(path));
+  }
+
+  @Override
+  public int defaultFileMode() {
+    return real.defaultFileMode();
+  }
+
+  @Override
+  public ProcessIdentity thisProcess() {
+    return real.thisProcess();
+  }
+}
