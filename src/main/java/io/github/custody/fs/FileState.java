@@ -1,6 +1,8 @@
 package io.github.custody.fs;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.ChronoUnit;
 
 /**
  * What the file system says of a file at one moment.
@@ -37,6 +39,8 @@ public record FileState(
 
   /** Whether, beyond that, nothing at all happened to it: ctime is the same, and fine enough to tell. */
   public boolean isUntouchedSince(FileState earlier) {
-    return looksUnwritten(earlier) && changed.equals(earlier.changed) && changed.getNano() != 0;
+    return looksUnwritten(earlier)
+        && changed.equals(earlier.changed)
+        && !changed.equals(changed.truncatedTo(ChronoUnit.SECONDS));
   }
 }

@@ -22,6 +22,7 @@ final class EntryField {
   static final String ATTEMPTS = "attempts";
   static final String MILLIS = "millis";
   static final String GUARANTEES = "guarantees";
+  static final String WARNINGS = "warnings";
 
   private EntryField() {}
 }

@@ -70,7 +70,8 @@ final class EntryReader {
         members.text(EntryField.NEXT),
         members.texts(EntryField.ATTEMPTS),
         members.number(EntryField.MILLIS),
-        members.textByName(EntryField.GUARANTEES));
+        members.textByName(EntryField.GUARANTEES),
+        members.texts(EntryField.WARNINGS));
   }
 
   private static OutputState outputState(String label) {

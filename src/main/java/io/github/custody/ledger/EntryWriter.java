@@ -56,6 +56,7 @@ final class EntryWriter {
       ObjectNode guarantees = object.putObject(EntryField.GUARANTEES);
       result.guarantees().forEach(guarantees::put);
     }
+    putTexts(object, EntryField.WARNINGS, result.warnings());
   }
 
   private static void putDigests(ObjectNode object, String name, List<Digest> digests) {

@@ -5,11 +5,11 @@ import io.github.custody.FailureCode;
 import io.github.custody.OutputState;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /**
  * How it ended. What is not known, or does not apply, is empty.
@@ -23,6 +23,7 @@ import java.util.OptionalLong;
  * @param attempts one line for each request that was made
  * @param millis how long it took
  * @param guarantees what the output's file system grants, by name
+ * @param warnings what did not work after the commit, one sentence each
  */
 public record Result(
     Outcome outcome,
@@ -33,12 +34,14 @@ public record Result(
     Optional<String> next,
     List<String> attempts,
     OptionalLong millis,
-    Map<String, String> guarantees) {
+    Map<String, String> guarantees,
+    List<String> warnings) {
 
   public Result {
+    warnings = List.copyOf(warnings);
     kept = List.copyOf(kept);
     attempts = List.copyOf(attempts);
-    guarantees = Collections.unmodifiableMap(new LinkedHashMap<>(guarantees));
+    guarantees = Collections.unmodifiableSortedMap(new TreeMap<>(guarantees));
   }
 
   /** An outcome about which there is nothing more to say. */
@@ -52,7 +55,8 @@ public record Result(
         Optional.empty(),
         List.of(),
         OptionalLong.empty(),
-        Map.of());
+        Map.of(),
+        List.of());
   }
 
   /** A failure with what it left on disk. */
@@ -66,7 +70,8 @@ public record Result(
         Optional.of(next),
         List.of(),
         OptionalLong.of(millis),
-        Map.of());
+        Map.of(),
+        List.of());
   }
 
   /** A success, with what housekeeping left behind after it. */
@@ -75,7 +80,8 @@ public record Result(
       OutputState outputState,
       List<String> attempts,
       long millis,
-      Map<String, String> guarantees) {
+      Map<String, String> guarantees,
+      List<String> warnings) {
     return new Result(
         outcome,
         Optional.empty(),
@@ -85,6 +91,7 @@ public record Result(
         Optional.empty(),
         attempts,
         OptionalLong.of(millis),
-        guarantees);
+        guarantees,
+        warnings);
   }
 }

@@ -37,9 +37,13 @@ public record Subject(
     actual = List.copyOf(actual);
   }
 
+  /** The same file at its real path. */
+  public Subject at(String path) {
+    return new Subject(source, finalSource, expected, actual, size, Optional.of(path));
+  }
+
   /** The same file, whose bytes turned out to be these. */
-  public Subject proven(Optional<String> from, List<Digest> digests, long length, String path) {
-    return new Subject(
-        source, from, expected, digests, OptionalLong.of(length), Optional.of(path));
+  public Subject proven(Optional<String> from, List<Digest> digests, long length) {
+    return new Subject(source, from, expected, digests, OptionalLong.of(length), output);
   }
 }

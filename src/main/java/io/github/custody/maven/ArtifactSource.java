@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * An artifact as the running Maven resolves it. Maven checks it against whatever checksum the
@@ -30,7 +29,7 @@ final class ArtifactSource implements ByteSource {
   private final Coordinates coordinates;
   private final CoordinatesResolution resolution;
   private final FileOps files;
-  private final AtomicReference<Optional<Path>> localCopy = new AtomicReference<>(Optional.empty());
+  private volatile Optional<Path> localCopy = Optional.empty();
 
   ArtifactSource(Coordinates coordinates, CoordinatesResolution resolution, FileOps files) {
     this.coordinates = coordinates;
@@ -49,7 +48,7 @@ final class ArtifactSource implements ByteSource {
     ResolvedArtifact artifact =
         new BoundedCall<>("resolution of " + coordinates, () -> resolution.resolve(coordinates))
             .await(deadline, cancellation);
-    localCopy.set(Optional.of(artifact.file()));
+    localCopy = Optional.of(artifact.file());
     stream(artifact.file(), sink, deadline, cancellation);
     return new Delivery(coordinates + " from repository " + artifact.repository(), List.of());
   }
@@ -62,26 +61,35 @@ final class ArtifactSource implements ByteSource {
     if (failure.code() != FailureCode.DIGEST_MISMATCH) {
       return failure;
     }
-    return localCopy.get().map(copy -> failure.with("local copy", copy.toString())).orElse(failure);
+    return localCopy.map(copy -> failure.with("local copy", copy.toString())).orElse(failure);
   }
 
   private void stream(Path file, ByteSink sink, Deadline deadline, Cancellation cancellation)
       throws CustodyException {
-    try (Directory directory = files.pin(files.realPath(file).getParent());
-        OpenFile open = directory.open(files.realPath(file).getFileName().toString())) {
-      sink.begin(OptionalLong.of(open.state().size()));
-      ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
-      long position = 0;
-      for (int n = open.read(chunk, position); n >= 0; n = open.read(chunk, position)) {
-        position += n;
-        checkTime(deadline, cancellation);
-        sink.accept(chunk.flip());
-        chunk.clear();
+    try {
+      // A local repository may be made of links.
+      Path real = files.realPath(file);
+      try (Directory directory = files.pin(real.resolveSibling(""));
+          OpenFile open = directory.open(real.getFileName().toString())) {
+        copy(open, sink, deadline, cancellation);
       }
     } catch (IOException e) {
       throw CustodyException.of(FailureCode.STREAM_ERROR, "the local copy cannot be read", e)
           .with("from", coordinates.toString())
           .with("local copy", file.toString());
+    }
+  }
+
+  private void copy(OpenFile file, ByteSink sink, Deadline deadline, Cancellation cancellation)
+      throws CustodyException, IOException {
+    sink.begin(OptionalLong.of(file.state().size()));
+    ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
+    long position = 0;
+    for (int n = file.read(chunk, position); n >= 0; n = file.read(chunk, position)) {
+      position += n;
+      checkTime(deadline, cancellation);
+      sink.accept(chunk.flip());
+      chunk.clear();
     }
   }
 

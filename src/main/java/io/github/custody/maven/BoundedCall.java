@@ -4,6 +4,7 @@ import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.Deadline;
 import io.github.custody.FailureCode;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -37,7 +38,8 @@ final class BoundedCall<T> {
     Thread thread = new Thread(call, "custody " + what);
     thread.setDaemon(true);
     thread.start();
-    try (Cancellation.Registration wakeUp = cancellation.onRequest(() -> call.cancel(true))) {
+    Cancellation.Registration wakeUp = cancellation.onRequest(() -> call.cancel(true));
+    try {
       return call.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       throw timeout(what, deadline);
@@ -49,6 +51,7 @@ final class BoundedCall<T> {
     } catch (ExecutionException e) {
       throw failure(e);
     } finally {
+      wakeUp.close();
       call.cancel(true);
     }
   }
@@ -64,10 +67,10 @@ final class BoundedCall<T> {
   }
 
   private CustodyException failure(ExecutionException e) {
-    Throwable cause = e.getCause();
-    if (cause instanceof CustodyException failure) {
+    if (e.getCause() instanceof CustodyException failure) {
       return failure;
     }
+    Throwable cause = Optional.ofNullable(e.getCause()).orElse(e);
     return CustodyException.of(FailureCode.NETWORK_ERROR, what + " failed unexpectedly", cause);
   }
 }

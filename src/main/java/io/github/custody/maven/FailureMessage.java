@@ -10,10 +10,12 @@ import java.util.Optional;
 
 /**
  * A failure in words: what happened and its code, then labelled lines: details such as {@code from},
- * {@code expected} and {@code actual}, what was kept, and what to run next.
+ * {@code expected} and {@code actual}, what was kept, what to do, and what to run next.
  */
 final class FailureMessage {
-  static final String NEXT = "next";
+  /** These come last, in this order. */
+  private static final List<String> STEPS = List.of(NextStep.ADVICE, NextStep.NEXT);
+
   private static final String LABELLED = "  %s: %s";
   private static final String CONTINUED = System.lineSeparator() + "    ";
 
@@ -23,15 +25,17 @@ final class FailureMessage {
     List<String> lines = new ArrayList<>();
     lines.add(failure.what() + " [" + failure.code() + "]");
     for (Map.Entry<String, String> detail : failure.details().entrySet()) {
-      if (!detail.getKey().equals(NEXT)) {
+      if (!STEPS.contains(detail.getKey())) {
         lines.add(LABELLED.formatted(detail.getKey(), detail.getValue()));
       }
     }
     cause.ifPresent(below -> lines.add(LABELLED.formatted("cause", below.chain())));
     failure.facts().notes().forEach(note -> lines.add(LABELLED.formatted("note", note)));
     lines.add(LABELLED.formatted("kept", kept(failure.facts())));
-    Optional.ofNullable(failure.details().get(NEXT))
-        .ifPresent(next -> lines.add(LABELLED.formatted(NEXT, next)));
+    for (String step : STEPS) {
+      Optional.ofNullable(failure.details().get(step))
+          .ifPresent(text -> lines.add(LABELLED.formatted(step, text)));
+    }
     return RedactedText.of(String.join("\n", lines))
         .lines()
         .reduce((all, line) -> all + System.lineSeparator() + line)

@@ -7,6 +7,7 @@ import io.github.custody.Pins;
 import io.github.custody.fetch.Overwrite;
 import io.github.custody.store.OutputLocation;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -25,7 +26,13 @@ record FetchConfiguration(
     String readTimeout,
     String lockTimeout,
     String overwrite,
-    boolean executable) {
+    boolean executable,
+    boolean allowDowngrade,
+    List<String> remoteRepositories) {
+
+  FetchConfiguration {
+    remoteRepositories = List.copyOf(remoteRepositories);
+  }
 
   /**
    * F1: turns the texts into values. The order is fixed, so that of several mistakes it is always the
@@ -45,7 +52,16 @@ record FetchConfiguration(
     OptionalLong longest = LengthSetting.parse("maxSize", maxSize);
     refuseContradiction(length, longest);
     return new FetchPlan(
-        source, new Pins(digests, length), longest, location, limits, overwriting(), executable);
+        source, new Pins(digests, length), longest, location, limits, overwriting(), executable, allowDowngrade,
+        repositories());
+  }
+
+  private List<RepositorySetting> repositories() throws CustodyException {
+    List<RepositorySetting> repositories = new ArrayList<>();
+    for (String text : remoteRepositories) {
+      repositories.add(RepositorySetting.parse(text, repositories.size() + 1));
+    }
+    return repositories;
   }
 
   private TimeLimits limits() throws CustodyException {

@@ -3,6 +3,7 @@ package io.github.custody.maven;
 import io.github.custody.Pins;
 import io.github.custody.fetch.Overwrite;
 import io.github.custody.store.OutputLocation;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -15,6 +16,8 @@ import java.util.OptionalLong;
  * @param limits how long which part may take
  * @param overwrite what another content at the output means
  * @param executable whether the execute bits are set
+ * @param allowDowngrade whether a redirect from https to http is followed
+ * @param repositories where coordinates are looked for, instead of the project's repositories
  */
 record FetchPlan(
     SourceSetting source,
@@ -23,4 +26,10 @@ record FetchPlan(
     OutputLocation location,
     TimeLimits limits,
     Overwrite overwrite,
-    boolean executable) {}
+    boolean executable,
+    boolean allowDowngrade,
+    List<RepositorySetting> repositories) {
+  FetchPlan {
+    repositories = List.copyOf(repositories);
+  }
+}

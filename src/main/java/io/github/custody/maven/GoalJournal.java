@@ -1,6 +1,7 @@
 package io.github.custody.maven;
 
 import io.github.custody.CustodyException;
+import io.github.custody.TimeSource;
 import io.github.custody.ledger.Ledger;
 import io.github.custody.ledger.LedgerEntry;
 import io.github.custody.ledger.Origin;
@@ -9,7 +10,6 @@ import io.github.custody.ledger.Subject;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.function.UnaryOperator;
 import org.apache.maven.plugin.logging.Log;
 
@@ -22,8 +22,10 @@ import org.apache.maven.plugin.logging.Log;
  * @param rerun the command that runs the goal again
  * @param log takes the warnings
  * @param clock the wall clock, for the entries only
+ * @param time measures
  */
-record GoalJournal(Ledger ledger, Origin origin, RerunCommand rerun, Log log, Clock clock) {
+record GoalJournal(
+    Ledger ledger, Origin origin, RerunCommand rerun, Log log, Clock clock, TimeSource time) {
 
   /** F4, F21: appends an entry; the ledger is created where it is missing. */
   void record(Subject subject, Result result) {
@@ -40,26 +42,33 @@ record GoalJournal(Ledger ledger, Origin origin, RerunCommand rerun, Log log, Cl
    * @param subject the file that it is about
    * @param explanation adds to a failure what is known about it here
    */
-  void guarded(Subject subject, UnaryOperator<CustodyException> explanation, GoalAction action)
+  <T> T guarded(Subject subject, UnaryOperator<CustodyException> explanation, GoalStep<T> step)
       throws CustodyException {
-    Instant start = clock.instant();
+    long start = time.nanoTime();
     try {
-      action.run();
+      return step.run();
     } catch (CustodyException e) {
-      String next = new NextStep(rerun, subject.output().orElse("the output")).after(e.code());
-      recordFailure(subject, e, next, Duration.between(start, clock.instant()).toMillis());
-      throw explanation.apply(e).with(FailureMessage.NEXT, next);
+      CustodyException told = new NextStep(rerun).addedTo(explanation.apply(e));
+      recordFailure(subject, told, Duration.ofNanos(time.nanoTime() - start));
+      throw told;
     }
   }
 
+  /** F1: the same for a part that looks at nothing but the configuration. */
+  <T> T validated(GoalStep<T> step) throws CustodyException {
+    return guarded(Subject.NONE, UnaryOperator.identity(), step);
+  }
+
   /** A failure creates nothing on disk, so it is recorded only where there is a ledger already. */
-  private void recordFailure(Subject subject, CustodyException e, String next, long millis) {
+  private void recordFailure(Subject subject, CustodyException failure, Duration elapsed) {
     try {
       if (ledger.exists()) {
-        record(subject, Result.failed(e.code(), e.facts(), next, millis));
+        record(
+            subject,
+            Result.failed(failure.code(), failure.facts(), rerun.text(), elapsed.toMillis()));
       }
-    } catch (IOException unreadable) {
-      warn(unreadable);
+    } catch (IOException e) {
+      warn(e);
     }
   }
 

@@ -1,50 +1,56 @@
 package io.github.custody.maven;
 
-import io.github.custody.FailureCode;
+import io.github.custody.CustodyException;
 
 /**
- * The advice for each code: what to do, and what to run. The only place that knows it.
+ * The advice for each code: what to do before the goal runs again. The only place that knows it.
  *
  * @param rerun runs the goal again
- * @param output the output's path
  */
-record NextStep(RerunCommand rerun, String output) {
+record NextStep(RerunCommand rerun) {
+  static final String ADVICE = "advice";
+  static final String NEXT = "next";
+  private static final String LOCK = "lock";
+  private static final String LOCK_SUFFIX = ".lock";
 
-  String after(FailureCode code) {
-    return switch (code) {
+  /** The same failure with the advice, and with the command to run after it. */
+  CustodyException addedTo(CustodyException failure) {
+    return failure.with(ADVICE, advice(failure)).with(NEXT, rerun.text());
+  }
+
+  private static String advice(CustodyException failure) {
+    return switch (failure.code()) {
       case NO_SOURCE, BAD_URL, BAD_DIGEST, NO_OUTPUT, BAD_TIMEOUT, BAD_CONFIGURATION ->
-          "correct the configuration, then: " + rerun;
-      case UNSAFE_PATH -> "choose another output, or remove what stands in its way, then: " + rerun;
-      case LOCKED -> "wait for the owner of the lock, then: %s%n%s".formatted(rerun, unlock());
-      case LOCK_FAILED -> "see to it that the output's directory can be written, then: " + rerun;
-      case OFFLINE -> "run it once without --offline: " + rerun;
-      case NETWORK_ERROR, TIMEOUT, STREAM_ERROR -> "try again: " + rerun;
-      case FETCH_FAILED -> "check that the source still has the file, then: " + rerun;
+          "correct the configuration";
+      case UNSAFE_PATH -> "choose another output, or remove what stands in its way";
+      case LOCKED -> unlocking(failure.details().getOrDefault(LOCK, ""));
+      case LOCK_FAILED, SNAPSHOT_FAILED, COMMIT_FAILED ->
+          "see to it that the output's directory can be written";
+      case OFFLINE -> "run it once without --offline";
+      case NETWORK_ERROR, TIMEOUT, STREAM_ERROR, CANCELLED -> "try again";
+      case FETCH_FAILED -> "check that the source still has the file";
       case REDIRECT_REFUSED ->
-          "use the final address as the source (allowDowngrade gives up https), then: " + rerun;
-      case TOO_LARGE -> "check the source; if the file may be that large, raise maxSize: " + rerun;
+          "name the final address as the source; allowDowngrade would give up https";
+      case TOO_LARGE -> "check the source; raise maxSize if the file may be that large";
       case DIGEST_MISMATCH ->
-          "do not use these bytes; compare the digest with the one that the publisher states, then: "
-              + rerun;
+          "do not use these bytes; compare the digest with the one that the publisher states";
       case PARTIAL_REPLACED, PARTIAL_CHANGED, LOCK_LOST ->
-          "find the program that writes into the output's directory, then: " + rerun;
-      case SNAPSHOT_FAILED, COMMIT_FAILED ->
-          "see to it that the output's directory can be written, then: " + rerun;
+          "find the program that writes into the output's directory";
       case OUTPUT_CHANGED, RECOVERY_REQUIRED -> byHand();
-      case COLLISION -> "remove the file or set overwrite to ifDifferent, then: " + rerun;
-      case CANCELLED -> rerun.text();
+      case COLLISION -> "remove the file, or set overwrite to ifDifferent";
     };
   }
 
-  private String unlock() {
-    return "or, when no process of its owner exists any more: rm "
-        + RerunCommand.quoted(output + ".lock");
+  /** Deleting an intent by hand would forget the previous output, so only a lock may be advised. */
+  private static String unlocking(String path) {
+    return path.endsWith(LOCK_SUFFIX)
+        ? "wait for the owner of the lock; when that process does not exist any more: rm "
+            + RerunCommand.quoted(path)
+        : byHand();
   }
 
-  private String byHand() {
-    return """
-        compare what was kept with the output, leave the right file as %s, \
-        remove the others and the lock, then: %s"""
-        .formatted(RerunCommand.quoted(output), rerun);
+  private static String byHand() {
+    return "compare what was kept with the output, leave the right file at its name, remove the"
+        + " others and the lock";
   }
 }

@@ -48,7 +48,7 @@ sealed interface SourceSetting {
 
     @Override
     public String fileName() throws CustodyException {
-      return UrlFileName.of(url.rawPath());
+      return UrlFileName.of(url.uri().getRawPath());
     }
 
     @Override

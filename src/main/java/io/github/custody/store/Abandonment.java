@@ -2,6 +2,7 @@ package io.github.custody.store;
 
 import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
+import io.github.custody.fs.Directory;
 import io.github.custody.fs.FileState;
 import java.io.IOException;
 import java.util.Optional;
@@ -27,20 +28,19 @@ final class Abandonment {
     this.space = space;
     this.own = own;
     this.removal = removal;
-    this.survey = new Survey(space, own, previous);
+    this.survey = new Survey(space, own, removal, previous);
   }
 
   /** Cleans up a transaction without a snapshot, and completes the failure with the facts that hold then. */
   CustodyException withoutSnapshot(CustodyException failure) {
-    Removal view = isOurs() ? removal.through(space.guarded()) : removal.through(space.directory());
-    own.removeAll(view).forEach(failure::addSuppressed);
+    removeOwn(failure, isOurs() ? space.guarded() : space.directory());
     return release(failure);
   }
 
   /** The same for one that has, or may have, published an intent and given the previous output a second name. */
   CustodyException withSnapshot(CustodyException failure) {
     if (!isOurs()) {
-      own.removeAll(removal.through(space.directory())).forEach(failure::addSuppressed);
+      removeOwn(failure, space.directory());
       return release(failure);
     }
     try {
@@ -55,6 +55,15 @@ final class Abandonment {
           failure.leadingTo(
               FailureCode.RECOVERY_REQUIRED,
               failure.what() + "; it was not committed, but what was prepared could not be taken back"));
+    }
+  }
+
+  private void removeOwn(CustodyException failure, Directory view) {
+    own.removeAll(removal.through(view)).forEach(failure::addSuppressed);
+    try {
+      removal.through(view).finishPending();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
     }
   }
 
@@ -82,6 +91,7 @@ final class Abandonment {
     for (IOException error : own.removeAll(view)) {
       throw error;
     }
+    view.finishPending();
     space.guarded().sync();
   }
 

@@ -1,14 +1,19 @@
 package io.github.custody.store;
 
 import io.github.custody.CustodyException;
+import io.github.custody.Facts;
 import io.github.custody.FailureCode;
-import io.github.custody.fs.Capabilities;
+import io.github.custody.OutputState;
+import io.github.custody.fs.CapabilityProbe;
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.FileId;
 import io.github.custody.fs.FileState;
 import io.github.custody.fs.OpenFile;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * F6: writes the record under a private name, syncs it, takes the kernel's lock on it while nobody can see it, links it to
@@ -26,6 +31,15 @@ final class LockAcquisition {
   }
 
   /**
+   * A lock that was taken, and what taking it showed of the file system.
+   *
+   * @param lock the lock
+   * @param hardLinks whether the file system has hard links
+   * @param fineChangeTime whether its ctime tells two operations in a row apart
+   */
+  record Acquired(DestinationLock lock, boolean hardLinks, boolean fineChangeTime) {}
+
+  /**
    * Takes the lock.
    *
    * @throws CustodyException {@code LOCKED}, {@code UNSAFE_PATH} or {@code LOCK_FAILED}
@@ -34,50 +48,66 @@ final class LockAcquisition {
     LockInspection inspection = new LockInspection(directory, names);
     inspection.refuseIfTaken();
     try {
-      OpenFile file = directory.create(names.privateLock());
-      try {
-        return publish(file, record.toBytes());
-      } catch (IOException | RuntimeException e) {
-        throw failed(file, e);
-      }
+      return publish(record.toBytes());
     } catch (IOException e) {
-      inspection.refuseIfTaken();
+      List<Path> kept = kept();
+      if (kept.isEmpty()) {
+        inspection.refuseIfTaken();
+      }
       throw CustodyException.of(
-              FailureCode.LOCK_FAILED, "the lock beside the output cannot be created", e)
-          .with("lock", directory.path().resolve(names.lock()).toString());
+              FailureCode.LOCK_FAILED,
+              "the lock beside the output cannot be created: " + e.getMessage(),
+              e)
+          .with("lock", directory.path().resolve(names.lock()).toString())
+          .with(new Facts(false, OutputState.UNCHANGED, kept, List.of()));
     }
   }
 
-  private IOException failed(OpenFile file, Exception first) {
-    IOException failure = first instanceof IOException io ? io : new IOException(first);
+  private List<Path> kept() {
+    return Stream.of(names.privateLock(), names.drop(0), names.drop(1))
+        .filter(name -> Names.look(directory, name).isPresent())
+        .map(directory.path()::resolve)
+        .toList();
+  }
+
+  private Acquired publish(byte[] record) throws IOException {
+    OpenFile file = directory.create(names.privateLock());
+    FileState unseen;
+    try {
+      Publication.writeAll(file, record);
+      file.sync();
+      file.tryKernelLock();
+      unseen = file.state();
+      LockRegistry.add(unseen.id(), names.token());
+      if (!link(unseen.id())) {
+        discard(file);
+        return publishWithoutLinks(record);
+      }
+    } catch (IOException e) {
+      discardBecauseOf(e, file);
+      throw e;
+    }
+    DestinationLock lock = new DestinationLock(directory, names, file, unseen.id(), record);
+    return new Acquired(lock, true, isChangeTimeFine(file, unseen));
+  }
+
+  private void discardBecauseOf(IOException first, OpenFile file) {
+    try {
+      discard(file);
+    } catch (IOException e) {
+      first.addSuppressed(e);
+    }
+  }
+
+  /** Takes back a lock that nobody has seen. */
+  private void discard(OpenFile file) throws IOException {
     try (file) {
       FileId id = file.state().id();
       LockRegistry.remove(id, names.token());
       if (Names.isFile(directory, names.privateLock(), id)) {
         directory.unlink(names.privateLock());
       }
-    } catch (IOException e) {
-      failure.addSuppressed(e);
     }
-    return failure;
-  }
-
-  private Acquired publish(OpenFile file, byte[] record) throws IOException {
-    Publication.writeAll(file, record);
-    file.sync();
-    file.tryKernelLock();
-    FileState before = file.state();
-    LockRegistry.add(before.id(), names.token());
-    if (link(before.id()) || !Names.isFile(directory, names.privateLock(), before.id())) {
-      FileState linked = file.state();
-      dropPrivateName(before.id());
-      boolean fine = differ(before, linked) && differ(linked, file.state());
-      DestinationLock lock = new DestinationLock(directory, names, file, before.id(), record);
-      return new Acquired(lock, true, fine);
-    }
-    LockRegistry.remove(before.id(), names.token());
-    file.close();
-    return publishWithoutLinks(record);
   }
 
   /**
@@ -87,10 +117,10 @@ final class LockAcquisition {
    */
   private boolean link(FileId id) throws IOException {
     try {
-      LockRegistry.<Void, IOException>exclusively(
+      LockRegistry.<String, IOException>exclusively(
           () -> {
             directory.link(names.privateLock(), names.lock());
-            return null;
+            return names.lock();
           });
       return true;
     } catch (IOException e) {
@@ -98,36 +128,33 @@ final class LockAcquisition {
       if (there.isPresent() && there.get().id().equals(id)) {
         return true;
       }
-      if (there.isPresent() || hasHardLinks()) {
+      if (there.isPresent()
+          || CapabilityProbe.probe(directory, names.drop(0), names.drop(1)).hardLinks()) {
         throw e;
       }
       return false;
     }
   }
 
-  private boolean hasHardLinks() throws IOException {
-    return Capabilities.probe(directory, names.drop(0), names.drop(1)).hardLinks();
-  }
-
-  /** A second name that cannot be dropped now goes when the lock is released. */
-  private void dropPrivateName(FileId id) throws IOException {
-    if (Names.isFile(directory, names.privateLock(), id)) {
-      try {
+  /**
+   * Drops the private name, and sees whether the link and the drop, two operations in a row, show in ctime: then it is fine
+   * enough to prove that nothing happened. A name that cannot be dropped now goes when the lock is released.
+   */
+  private boolean isChangeTimeFine(OpenFile file, FileState unseen) {
+    try {
+      FileState linked = file.state();
+      if (Names.isFile(directory, names.privateLock(), unseen.id())) {
         directory.unlink(names.privateLock());
-      } catch (IOException stays) {
-        return;
       }
+      return linked.changed().isAfter(unseen.changed())
+          && file.state().changed().isAfter(linked.changed());
+    } catch (IOException unknown) {
+      return false;
     }
-  }
-
-  /** Whether two name operations in a row show in ctime: then it is fine enough to prove that nothing happened. */
-  private static boolean differ(FileState earlier, FileState later) {
-    return later.changed().isAfter(earlier.changed());
   }
 
   /** Where there are no hard links, exclusive creation decides, and the record may be short for a moment. */
   private Acquired publishWithoutLinks(byte[] record) throws IOException {
-    directory.unlink(names.privateLock());
     OpenFile file =
         LockRegistry.exclusively(
             () -> {
@@ -148,13 +175,4 @@ final class LockAcquisition {
       throw e;
     }
   }
-
-  /**
-   * A lock that was taken, and what taking it showed of the file system.
-   *
-   * @param lock the lock
-   * @param hardLinks whether the file system has hard links
-   * @param fineChangeTime whether its ctime tells two operations in a row apart
-   */
-  record Acquired(DestinationLock lock, boolean hardLinks, boolean fineChangeTime) {}
 }

@@ -163,7 +163,7 @@ public final class OutputTransaction implements AutoCloseable {
   private CommitReport settle(PreviousOutput previous, Replacement replacement)
       throws CustodyException {
     Settlement settlement = new Settlement(space, own, removal, replacement);
-    Survey survey = new Survey(space, own, previous);
+    Survey survey = new Survey(space, own, removal, previous);
     Optional<FileState> proven;
     try {
       proven = settlement.prove();

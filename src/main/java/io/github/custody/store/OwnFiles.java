@@ -46,6 +46,11 @@ final class OwnFiles {
     }
   }
 
+  /** Whether a file was registered at {@code name}. */
+  boolean knows(String name) {
+    return files.stream().anyMatch(own -> own.name().equals(name));
+  }
+
   /** Whether {@code name} stands for a file registered with it. */
   boolean isAt(String name, Directory directory) throws IOException {
     for (Own own : files) {

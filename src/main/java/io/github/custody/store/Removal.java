@@ -5,6 +5,8 @@ import io.github.custody.fs.FileId;
 import io.github.custody.fs.FileState;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -21,20 +23,26 @@ final class Removal {
     FOREIGN
   }
 
+  /** A name that was, or is about to be, captured. */
+  private record Capture(String name, String drop, FileId file) {}
+
   private final Directory directory;
   private final SiblingNames names;
-  private int drops;
+  private final List<Capture> pending;
 
   Removal(Directory directory, SiblingNames names) {
+    this(directory, names, new ArrayList<>());
+  }
+
+  private Removal(Directory directory, SiblingNames names, List<Capture> pending) {
     this.directory = directory;
     this.names = names;
+    this.pending = pending;
   }
 
   /** The same through another view of the directory. */
   Removal through(Directory view) {
-    Removal other = new Removal(view, names);
-    other.drops = drops;
-    return other;
+    return new Removal(view, names, pending);
   }
 
   /**
@@ -50,22 +58,41 @@ final class Removal {
     if (!there.get().id().equals(file)) {
       return Outcome.FOREIGN;
     }
-    String drop = freshDropName();
-    capture(name, drop, file);
-    if (Names.isFile(directory, drop, file)) {
-      delete(drop);
-      return Outcome.GONE;
+    Capture capture = new Capture(name, freshDropName(), file);
+    pending.add(capture);
+    capture(name, capture.drop(), file);
+    return finish(capture);
+  }
+
+  /** Finishes what an error interrupted between capture and deletion. */
+  void finishPending() throws IOException {
+    for (Capture capture : List.copyOf(pending)) {
+      finish(capture);
     }
-    putBack(drop, name);
-    return Outcome.FOREIGN;
+  }
+
+  /** The names under which captured files may still be. */
+  List<String> pendingNames() {
+    return pending.stream().map(Capture::drop).toList();
+  }
+
+  private Outcome finish(Capture capture) throws IOException {
+    boolean ours = Names.isFile(directory, capture.drop(), capture.file());
+    if (ours) {
+      delete(capture.drop());
+    } else {
+      putBack(capture.drop(), capture.name());
+    }
+    pending.remove(capture);
+    return ours ? Outcome.GONE : Outcome.FOREIGN;
   }
 
   private String freshDropName() throws IOException {
-    String drop = names.drop(drops++);
-    while (directory.stat(drop).isPresent()) {
-      drop = names.drop(drops++);
+    int n = 0;
+    while (directory.stat(names.drop(n)).isPresent()) {
+      n++;
     }
-    return drop;
+    return names.drop(n);
   }
 
   /** An error of the rename is not taken at its word: where the file is decides. */

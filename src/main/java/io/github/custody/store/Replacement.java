@@ -40,21 +40,23 @@ record Replacement(SealedFile sealed, Optional<Kept> previous, CommitStrategy st
     }
   }
 
-  /** F14: the output is what F13 left, untouched, or still missing. */
+  /**
+   * F14: the output is what F13 left, untouched, or still missing. The look at the output itself comes last: what a
+   * foreign writer does after it is the window of the portable mode.
+   */
   void requirePreviousUnchanged(Workspace space) throws IOException {
+    if (previous.isPresent()
+        && !Names.isFile(space.directory(), space.names().recovery(), previous.get().id())) {
+      throw new OutputChangedException("the second name of the output was changed by another program");
+    }
     Optional<FileState> output = space.directory().stat(space.names().leaf());
     if (!isStillBefore(output)) {
       throw new OutputChangedException("the output was changed by another program");
     }
-    if (previous.isEmpty()) {
-      return;
-    }
-    Kept kept = previous.get();
-    boolean untouched =
-        space.provesUntouched(output.orElseThrow(), kept.linked())
-            || kept.isIntactAt(space.names().leaf(), space);
-    if (!untouched || !Names.isFile(space.directory(), space.names().recovery(), kept.id())) {
-      throw new OutputChangedException("the output or its kept copy was changed by another program");
+    if (previous.isPresent()
+        && !space.provesUntouched(output.orElseThrow(), previous.get().linked())
+        && !previous.get().isIntactAt(space.names().leaf(), space)) {
+      throw new OutputChangedException("the content of the output was changed by another program");
     }
   }
 

@@ -41,6 +41,7 @@ final class Rollback {
       for (IOException error : own.removeAll(removal)) {
         throw error;
       }
+      removal.finishPending();
       space.lock().release();
       FailureCode code = asBefore ? FailureCode.COMMIT_FAILED : FailureCode.OUTPUT_CHANGED;
       return CustodyException.of(code, "the commit was taken back: " + cause.getMessage(), cause)

@@ -11,15 +11,15 @@ import java.util.Optional;
 
 /** Looks at the names after a failure, so that its facts are what is there and not what was planned (P6). */
 final class Survey {
-  private static final int NUMBERED_NAMES = 16;
-
   private final Workspace space;
   private final OwnFiles own;
+  private final Removal removal;
   private final PreviousOutput previous;
 
-  Survey(Workspace space, OwnFiles own, PreviousOutput previous) {
+  Survey(Workspace space, OwnFiles own, Removal removal, PreviousOutput previous) {
     this.space = space;
     this.own = own;
+    this.removal = removal;
     this.previous = previous;
   }
 
@@ -60,41 +60,63 @@ final class Survey {
   }
 
   /** Everything that carries this transaction's token, and intent and lock where they are ours. */
-  List<Path> kept() {
-    List<Path> kept = new ArrayList<>();
-    for (String name : namesWithToken()) {
-      if (Names.look(space.directory(), name).isPresent()) {
-        kept.add(space.directory().path().resolve(name));
+  private List<Path> kept() {
+    SiblingNames names = space.names();
+    List<String> kept = new ArrayList<>();
+    for (String name :
+        List.of(
+            names.partial(),
+            names.recovery(),
+            names.restore(),
+            names.retained(),
+            names.privateLock(),
+            names.draft())) {
+      if (isThere(name)) {
+        kept.add(name);
       }
     }
-    try {
-      if (own.isAt(space.names().intent(), space.directory())) {
-        kept.add(space.directory().path().resolve(space.names().intent()));
-      }
-      if (Names.isFile(space.directory(), space.names().lock(), space.lock().id())) {
-        kept.add(space.directory().path().resolve(space.names().lock()));
-      }
-    } catch (IOException unknown) {
-      return kept;
+    removal.pendingNames().stream().filter(this::isThereOrUnknown).forEach(kept::add);
+    for (int n = 0; Names.look(space.directory(), names.aside(n)).isPresent(); n++) {
+      kept.add(names.aside(n));
     }
-    return kept;
+    if (isOurs(names.intent(), () -> own.isAt(names.intent(), space.directory()))) {
+      kept.add(names.intent());
+    }
+    if (isOurs(
+        names.lock(), () -> Names.isFile(space.directory(), names.lock(), space.lock().id()))) {
+      kept.add(names.lock());
+    }
+    return kept.stream().map(space.directory().path()::resolve).toList();
   }
 
-  private List<String> namesWithToken() {
-    SiblingNames names = space.names();
-    List<String> all =
-        new ArrayList<>(
-            List.of(
-                names.partial(),
-                names.recovery(),
-                names.restore(),
-                names.retained(),
-                names.privateLock(),
-                names.draft()));
-    for (int n = 0; n < NUMBERED_NAMES; n++) {
-      all.add(names.aside(n));
-      all.add(names.drop(n));
+  /** A name that cannot be looked at counts as there if we ever gave it to a file. */
+  private boolean isThere(String name) {
+    boolean given =
+        own.knows(name)
+            || own.knows(space.names().intent())
+            || name.equals(space.names().privateLock());
+    return given ? isThereOrUnknown(name) : Names.look(space.directory(), name).isPresent();
+  }
+
+  private boolean isThereOrUnknown(String name) {
+    try {
+      return space.directory().stat(name).isPresent();
+    } catch (IOException unknown) {
+      return true;
     }
-    return all;
+  }
+
+  @FunctionalInterface
+  private interface Question {
+    boolean answer() throws IOException;
+  }
+
+  private boolean isOurs(String name, Question question) {
+    try {
+      return question.answer();
+    } catch (IOException unknown) {
+      boolean given = own.knows(name) || name.equals(space.names().lock());
+      return given && isThereOrUnknown(name);
+    }
   }
 }

@@ -42,7 +42,8 @@ public enum FileVerb {
           WRITE,
           SYNC_FILE,
           SET_MODE,
-          KERNEL_LOCK -> true;
+          KERNEL_LOCK ->
+          true;
       case PIN, REAL_PATH, STAT, OPEN, OPEN_DIRECTORY, STILL_AT_PATH, FILE_STATE, READ -> false;
     };
   }

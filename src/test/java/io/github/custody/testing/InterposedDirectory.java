@@ -75,8 +75,7 @@ final class InterposedDirectory implements Directory {
 
   @Override
   public DirectorySync sync() throws IOException {
-    return interposer.changing(
-        FileVerb.SYNC_DIRECTORY, path(), DirectorySync.DURABLE, real::sync);
+    return interposer.changing(FileVerb.SYNC_DIRECTORY, path(), DirectorySync.DURABLE, real::sync);
   }
 
   @Override

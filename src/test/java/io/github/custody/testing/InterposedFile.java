@@ -28,8 +28,7 @@ final class InterposedFile implements OpenFile {
 
   @Override
   public int write(ByteBuffer bytes) throws IOException {
-    return interposer.transferring(
-        FileVerb.WRITE, directory, effect -> write(bytes, effect), name);
+    return interposer.transferring(FileVerb.WRITE, directory, effect -> write(bytes, effect), name);
   }
 
   private int write(ByteBuffer bytes, Effect effect) throws IOException {
@@ -76,8 +75,7 @@ final class InterposedFile implements OpenFile {
 
   @Override
   public boolean tryKernelLock() throws IOException {
-    return interposer.changing(
-        FileVerb.KERNEL_LOCK, directory, true, real::tryKernelLock, name);
+    return interposer.changing(FileVerb.KERNEL_LOCK, directory, true, real::tryKernelLock, name);
   }
 
   @Override

@@ -7,8 +7,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * File operations with something in front of them: every call, also on the directories and files that come out of it, is
- * numbered and put before an {@link Interposition}. Closing is not a call: it always happens.
+ * File operations with something in front of them: every call, also on the directories and files
+ * that come out of it, is numbered and put before an {@link Interposition}. Closing is not a call:
+ * it always happens.
  */
 public final class InterposedFileOps implements FileOps {
   private final FileOps real;
@@ -27,9 +28,7 @@ public final class InterposedFileOps implements FileOps {
   @Override
   public Directory pin(Path directory) throws IOException {
     return interposer.opening(
-        FileVerb.PIN,
-        directory,
-        () -> new InterposedDirectory(real.pin(directory), interposer));
+        FileVerb.PIN, directory, () -> new InterposedDirectory(real.pin(directory), interposer));
   }
 
   @Override

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Numbers the calls and makes them as the interposition says. Shared by all decorators of one run. */
+/**
+ * Numbers the calls and makes them as the interposition says. Shared by all decorators of one run.
+ */
 final class Interposer {
   private final Interposition interposition;
   private final AtomicInteger next = new AtomicInteger();
@@ -46,8 +48,8 @@ final class Interposer {
   }
 
   /** A call whose result has to be closed if the caller never gets it. */
-  <T extends Closeable> T opening(
-      FileVerb verb, Path directory, Call<T> real, String... names) throws IOException {
+  <T extends Closeable> T opening(FileVerb verb, Path directory, Call<T> real, String... names)
+      throws IOException {
     FileCall call = begin(verb, directory, names);
     effectOf(call);
     T opened = real.make();

@@ -3,20 +3,23 @@ package io.github.custody.testing;
 import java.io.IOException;
 
 /**
- * What happens around each call of the file seam. Either method may act on the disk as an adversary, and may be called
- * on several threads at once.
+ * What happens around each call of the file seam. Either method may act on the disk as an
+ * adversary, and may be called on several threads at once.
  */
 @FunctionalInterface
 public interface Interposition {
   /**
-   * Runs before the call. What it throws is thrown instead of making the call: an {@link IOException} is a fault, an
-   * {@link Error} a crash.
+   * Runs before the call. What it throws is thrown instead of making the call: an {@link
+   * IOException} is a fault, an {@link Error} a crash.
    *
    * @return what the call shall do; only what {@link FileVerb#allows} permits
    */
   Effect before(FileCall call) throws IOException;
 
-  /** Runs after a call that reported success. What it throws is what the caller sees: the call took effect. */
+  /**
+   * Runs after a call that reported success. What it throws is what the caller sees: the call took
+   * effect.
+   */
   default void after(FileCall call) throws IOException {}
 
   /** What a call does. */

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Records every call that is attempted, also those that then fail, and leaves the rest to another interposition. */
+/**
+ * Records every call that is attempted, also those that then fail, and leaves the rest to another
+ * interposition.
+ */
 public final class RecordingInterposition implements Interposition {
   private final Interposition next;
   private final List<FileCall> calls = new ArrayList<>();

@@ -1,0 +1,52 @@
+package io.github.custody.fs;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** The file system of this machine, by the JDK's own means. */
+final class NioFileOps implements FileOps {
+  static final NioFileOps INSTANCE =
+      new NioFileOps(DescriptorAccess.ofThisPlatform(), Duration.ofSeconds(10));
+
+  private final Opener opener;
+  private final OwnProcess process = new OwnProcess();
+
+  /**
+   * File operations of one kind.
+   *
+   * @param access how open files are reached
+   * @param openBound how long an open may take
+   */
+  NioFileOps(DescriptorAccess access, Duration openBound) {
+    this.opener = new Opener(access, new BoundedOpen(openBound));
+  }
+
+  @Override
+  public Directory pin(Path directory) throws IOException {
+    FileState seen = Opener.directoryAt(directory, directory, new StateReader(false));
+    Path real = directory.toRealPath();
+    PinnedDirectory pinned = opener.directory(real, real);
+    if (!pinned.id().equals(seen.id())) {
+      pinned.close();
+      throw new FileSystemException(directory.toString(), null, "was replaced while it was opened");
+    }
+    return pinned;
+  }
+
+  @Override
+  public Path realPath(Path path) throws IOException {
+    return path.toRealPath();
+  }
+
+  @Override
+  public int defaultFileMode() {
+    return process.defaultFileMode();
+  }
+
+  @Override
+  public ProcessIdentity thisProcess() {
+    return process.identity();
+  }
+}

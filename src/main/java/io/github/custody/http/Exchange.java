@@ -1,0 +1,140 @@
+package io.github.custody.http;
+
+import io.github.custody.ByteSink;
+import io.github.custody.CustodyException;
+import io.github.custody.Deadline;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.io.Closer;
+
+/**
+ * One request and its answer (F8, F10). Its connection goes back to the pool only when the whole
+ * body was read; whatever else happens, closing the exchange closes the connection at once, without
+ * reading the rest.
+ */
+final class Exchange implements AutoCloseable {
+  private static final int CHUNK = 64 * 1024;
+
+  private final HttpRequestSpec spec;
+  private final SourceUrl url;
+  private final Deadline deadline;
+  private final Watchdog watchdog;
+  private final HttpGet request;
+  private Optional<ClassicHttpResponse> response = Optional.empty();
+  private Phase phase = Phase.CONNECTING;
+  private Received received = Received.NOTHING;
+  private boolean complete;
+
+  Exchange(HttpRequestSpec spec, SourceUrl url, Deadline deadline, Watchdog watchdog) {
+    this.spec = spec;
+    this.url = url;
+    this.deadline = deadline;
+    this.watchdog = watchdog;
+    this.request = new HttpGet(url.uri());
+    request.setHeader(HttpHeaders.ACCEPT, "*/*");
+    // The bytes on the wire are the artifact.
+    request.setHeader(HttpHeaders.ACCEPT_ENCODING, "identity");
+  }
+
+  /**
+   * Sends the request and waits for the head of the answer.
+   *
+   * @return the status
+   */
+  int send(PooledClient client) throws CustodyException {
+    try {
+      client.addresses().lookUp(url.uri().getHost(), spec.connectTimeout(), watchdog);
+      watchdog.guard(request::cancel);
+      ClassicHttpResponse answer = client.open(request, spec, () -> phase = Phase.WAITING);
+      response = Optional.of(answer);
+      requireNotStopped();
+      return answer.getCode();
+    } catch (IOException | IllegalStateException e) {
+      // The client's state checks fail when it is cancelled between two of its steps.
+      throw explain(e);
+    }
+  }
+
+  /** The only header with this name; empty when there is none or more than one. */
+  Optional<String> header(String name) {
+    Header[] headers = response.map(answer -> answer.getHeaders(name)).orElse(new Header[0]);
+    return headers.length == 1 ? Optional.ofNullable(headers[0].getValue()) : Optional.empty();
+  }
+
+  /** Pushes the body into the sink; what the sink throws comes out unchanged. */
+  void copyTo(ByteSink sink) throws CustodyException {
+    Optional<HttpEntity> entity = response.map(ClassicHttpResponse::getEntity);
+    OptionalLong announced = announced(entity);
+    sink.begin(announced);
+    phase = Phase.READING;
+    Duration start = deadline.elapsed();
+    byte[] chunk = new byte[CHUNK];
+    InputStream body = open(entity);
+    for (int count = read(body, chunk); count >= 0; count = read(body, chunk)) {
+      long bytes = received.bytes() + count;
+      received = new Received(bytes, announced, deadline.elapsed().minus(start));
+      sink.accept(ByteBuffer.wrap(chunk, 0, count));
+    }
+    // An aborted connection may look like the end of the body.
+    requireNotStopped();
+    complete = true;
+  }
+
+  private static OptionalLong announced(Optional<HttpEntity> entity) {
+    long length = entity.map(HttpEntity::getContentLength).orElse(0L);
+    return length < 0 ? OptionalLong.empty() : OptionalLong.of(length);
+  }
+
+  private InputStream open(Optional<HttpEntity> entity) throws CustodyException {
+    try {
+      return entity.isPresent() ? entity.get().getContent() : InputStream.nullInputStream();
+    } catch (IOException | IllegalStateException e) {
+      throw explain(e);
+    }
+  }
+
+  private int read(InputStream body, byte[] chunk) throws CustodyException {
+    try {
+      return body.read(chunk);
+    } catch (IOException | IllegalStateException e) {
+      throw explain(e);
+    }
+  }
+
+  private void requireNotStopped() throws CustodyException {
+    Optional<Stop> stop = watchdog.stopped();
+    if (stop.isPresent()) {
+      throw breakdown().stopped(stop.get(), deadline.limit());
+    }
+  }
+
+  private CustodyException explain(Exception error) {
+    return watchdog
+        .stopped()
+        .map(stop -> breakdown().stopped(stop, deadline.limit()))
+        .orElseGet(() -> breakdown().failed(error));
+  }
+
+  private Breakdown breakdown() {
+    return new Breakdown(spec, url, phase, received);
+  }
+
+  @Override
+  public void close() {
+    watchdog.release();
+    if (!complete) {
+      // First, since closing the answer alone would read the rest of the body.
+      request.cancel();
+    }
+    response.ifPresent(Closer::closeQuietly);
+  }
+}

@@ -1,0 +1,147 @@
+package io.github.custody.maven;
+
+import io.github.custody.CustodyException;
+import io.github.custody.ledger.Origin;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.inject.Inject;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.model.PluginContainer;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.descriptor.PluginDescriptor;
+import org.apache.maven.project.MavenProject;
+
+/** The running Maven: the session, the module and the execution, and what they mean for a goal. */
+final class MavenBuild {
+  private static final String COMMAND_LINE = "default-cli";
+
+  private final MavenSession session;
+  private final MavenProject project;
+  private final MojoExecution execution;
+
+  @Inject
+  MavenBuild(MavenSession session, MavenProject project, MojoExecution execution) {
+    this.session = session;
+    this.project = project;
+    this.execution = execution;
+  }
+
+  MavenSession session() {
+    return session;
+  }
+
+  MavenProject project() {
+    return project;
+  }
+
+  /**
+   * Where the goal runs.
+   *
+   * @throws CustodyException {@code BAD_CONFIGURATION}: the build directory has an unresolved
+   *     expression
+   */
+  GoalContext context() throws CustodyException {
+    Path base = base();
+    Path ledger =
+        hasPom()
+            ? OutputSetting.path(base, "the build directory", project.getBuild().getDirectory())
+                .resolve("custody")
+            : base.resolve(".custody");
+    return new GoalContext(
+        origin(), base, pom(), ledger.resolve("ledger.jsonl"), rerun());
+  }
+
+  /**
+   * What the POM configures for this plugin, which has only parameters that the plugin declares.
+   *
+   * @throws CustodyException {@code BAD_CONFIGURATION}: it has others
+   */
+  Optional<Plugin> knownConfiguration() throws CustodyException {
+    Optional<Plugin> plugin = declaration();
+    if (plugin.isPresent()) {
+      new PluginConfiguration(plugin.get(), descriptor())
+          .refuseUnknown(execution.getExecutionId(), execution.getGoal());
+    }
+    return plugin;
+  }
+
+  /** {@code outputDirectory} as it was meant: its default has no meaning without a POM. */
+  String directory(String configured) {
+    return !hasPom() && configured.equals(project.getBuild().getDirectory()) ? "." : configured;
+  }
+
+  /** Where the value of a parameter stands. */
+  String placeOf(String parameter) {
+    boolean onCommandLine = session.getUserProperties().containsKey("custody." + parameter);
+    return pom()
+        .filter(pom -> !onCommandLine)
+        .map(pom -> "%s of execution %s in %s".formatted(parameter, execution.getExecutionId(), pom))
+        .orElse("-Dcustody." + parameter);
+  }
+
+  private boolean hasPom() {
+    return project.getFile() != null;
+  }
+
+  private Optional<Path> pom() {
+    return Optional.ofNullable(project.getFile()).map(File::toPath).map(Path::toAbsolutePath);
+  }
+
+  private Path base() {
+    return pom()
+        .map(Path::getParent)
+        .orElseGet(() -> Path.of(session.getExecutionRootDirectory()).toAbsolutePath());
+  }
+
+  private Origin origin() {
+    String module =
+        hasPom()
+            ? String.join(":", project.getGroupId(), project.getArtifactId(), project.getVersion())
+            : Origin.NO_MODULE;
+    return new Origin(
+        BuildId.of(session.getRepositorySession()),
+        execution.getGoal(),
+        execution.getExecutionId(),
+        module);
+  }
+
+  private RerunCommand rerun() {
+    List<String> arguments = new ArrayList<>();
+    pom().ifPresent(pom -> arguments.addAll(List.of("-f", pom.toString())));
+    CommandLine commandLine = new CommandLine(session);
+    arguments.addAll(commandLine.options());
+    arguments.add(goal());
+    return RerunCommand.of(arguments, commandLine.properties());
+  }
+
+  private String goal() {
+    if (declaration().isEmpty()) {
+      return String.join(
+          ":", execution.getGroupId(), execution.getArtifactId(), execution.getVersion(), execution.getGoal());
+    }
+    String id = execution.getExecutionId();
+    return descriptor().getGoalPrefix()
+        + ":"
+        + execution.getGoal()
+        + (id.equals(COMMAND_LINE) ? "" : "@" + id);
+  }
+
+  private Optional<Plugin> declaration() {
+    return Stream.of(project.getBuild(), project.getPluginManagement())
+        .filter(Objects::nonNull)
+        .map(PluginContainer::getPlugins)
+        .flatMap(List::stream)
+        .filter(plugin -> plugin.getKey().equals(descriptor().getPluginLookupKey()))
+        .findFirst();
+  }
+
+  private PluginDescriptor descriptor() {
+    return execution.getMojoDescriptor().getPluginDescriptor();
+  }
+}
