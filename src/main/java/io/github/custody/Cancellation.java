@@ -4,8 +4,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A request to stop. A transaction looks at it between steps; whoever waits for the network registers what ends the
- * wait. Cancelling is idempotent, and nothing ever takes it back.
+ * A request to stop. A transaction looks at it between steps; whoever waits for the network
+ * registers what ends the wait. Cancelling is idempotent, and nothing ever takes it back.
  */
 public final class Cancellation {
   private final AtomicBoolean requested = new AtomicBoolean();
@@ -35,8 +35,8 @@ public final class Cancellation {
   }
 
   /**
-   * Runs {@code wakeUp} when a stop is asked for, at once if it already was, until the returned registration is
-   * closed. It may run on any thread, and more than once.
+   * Runs {@code wakeUp} when a stop is asked for, at once if it already was, until the returned
+   * registration is closed. It may run on any thread, and more than once.
    */
   public Registration onRequest(Runnable wakeUp) {
     wakeUps.add(wakeUp);

@@ -10,7 +10,8 @@ import java.util.Set;
 
 /** Calculates length and digests of bytes as they pass. */
 public final class ContentHasher {
-  private final Map<DigestAlgorithm, MessageDigest> calculations = new EnumMap<>(DigestAlgorithm.class);
+  private final Map<DigestAlgorithm, MessageDigest> calculations =
+      new EnumMap<>(DigestAlgorithm.class);
   private long size;
 
   public ContentHasher(Set<DigestAlgorithm> algorithms) {
@@ -31,7 +32,8 @@ public final class ContentHasher {
   /** The result. The hasher starts anew after it. */
   public Content finish() {
     List<Digest> digests = new ArrayList<>();
-    calculations.forEach((algorithm, calculation) -> digests.add(Digest.of(algorithm, calculation.digest())));
+    calculations.forEach(
+        (algorithm, calculation) -> digests.add(Digest.of(algorithm, calculation.digest())));
     Content content = new Content(size, digests);
     size = 0;
     return content;

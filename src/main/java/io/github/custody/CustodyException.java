@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure with its stable code, the facts that determine what is on disk, and labelled details for people
- * ({@code from}, {@code expected}, {@code actual}, …) in the order in which they are printed. Text in it is free of
- * secrets: whoever throws it has removed them.
+ * A failure with its stable code, the facts that determine what is on disk, and labelled details
+ * for people ({@code from}, {@code expected}, {@code actual}, …) in the order in which they are
+ * printed. Text in it is free of secrets: whoever throws it has removed them.
  */
 public final class CustodyException extends Exception {
   private static final long serialVersionUID = 1L;
@@ -18,7 +18,11 @@ public final class CustodyException extends Exception {
   private final transient Map<String, String> details;
 
   private CustodyException(
-      FailureCode code, String what, Facts facts, Map<String, String> details, @Nullable Throwable cause) {
+      FailureCode code,
+      String what,
+      Facts facts,
+      Map<String, String> details,
+      @Nullable Throwable cause) {
     super(what, cause);
     this.code = code;
     this.facts = facts;
@@ -53,7 +57,8 @@ public final class CustodyException extends Exception {
   }
 
   private CustodyException copy(Facts otherFacts, Map<String, String> otherDetails) {
-    CustodyException copy = new CustodyException(code, what(), otherFacts, otherDetails, getCause());
+    CustodyException copy =
+        new CustodyException(code, what(), otherFacts, otherDetails, getCause());
     copy.setStackTrace(getStackTrace());
     for (Throwable also : getSuppressed()) {
       copy.addSuppressed(also);

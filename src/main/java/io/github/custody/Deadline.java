@@ -2,7 +2,10 @@ package io.github.custody;
 
 import java.time.Duration;
 
-/** A point on the monotonic clock by which something must have ended. Immune to steps of the wall clock. */
+/**
+ * A point on the monotonic clock by which something must have ended. Immune to steps of the wall
+ * clock.
+ */
 public final class Deadline {
   private final TimeSource time;
   private final long start;

@@ -5,14 +5,21 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** A digest value: an algorithm and its lower-case hex digits. Another number of digits cannot exist. */
+/**
+ * A digest value: an algorithm and its lower-case hex digits. Another number of digits cannot
+ * exist.
+ */
 public record Digest(DigestAlgorithm algorithm, String hex) {
   private static final Pattern LOWER_HEX = Pattern.compile("[0-9a-f]+");
 
   public Digest {
     if (hex.length() != algorithm.hexDigits() || !LOWER_HEX.matcher(hex).matches()) {
       throw new IllegalArgumentException(
-          "a " + algorithm.label() + " digest is " + algorithm.hexDigits() + " lower-case hex digits");
+          "a "
+              + algorithm.label()
+              + " digest is "
+              + algorithm.hexDigits()
+              + " lower-case hex digits");
     }
   }
 

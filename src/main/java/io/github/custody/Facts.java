@@ -13,7 +13,8 @@ import java.util.List;
  */
 public record Facts(boolean committed, OutputState output, List<Path> kept, List<String> notes) {
   /** Nothing at the target changed and nothing is left. */
-  public static final Facts UNTOUCHED = new Facts(false, OutputState.UNCHANGED, List.of(), List.of());
+  public static final Facts UNTOUCHED =
+      new Facts(false, OutputState.UNCHANGED, List.of(), List.of());
 
   public Facts {
     kept = List.copyOf(kept);

@@ -4,7 +4,10 @@ import static io.github.custody.FailureKind.REJECTED;
 import static io.github.custody.FailureKind.REJECTED_OR_RETAINED;
 import static io.github.custody.FailureKind.RETAINED;
 
-/** The stable codes of failures: public API, never renamed. {@code failure-codes.md} explains each of them. */
+/**
+ * The stable codes of failures: public API, never renamed. {@code failure-codes.md} explains each
+ * of them.
+ */
 public enum FailureCode {
   NO_SOURCE(REJECTED),
   BAD_URL(REJECTED),

@@ -6,6 +6,9 @@ public enum FailureKind {
   REJECTED,
   /** Something is kept on disk, and the failure names it. */
   RETAINED,
-  /** The target is untouched; whether something is kept depends on what was found, and the failure names it. */
+  /**
+   * The target is untouched; whether something is kept depends on what was found, and the failure
+   * names it.
+   */
   REJECTED_OR_RETAINED
 }

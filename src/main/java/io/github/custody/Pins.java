@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the user pinned: at least one digest, at most one of each algorithm, and perhaps the exact length. Bytes are
- * the pinned ones only when <em>every</em> pin matches.
+ * What the user pinned: at least one digest, at most one of each algorithm, and perhaps the exact
+ * length. Bytes are the pinned ones only when <em>every</em> pin matches.
  *
  * @param digests the pinned digests, ordered by algorithm
  * @param size the exact length in bytes, where it was pinned
@@ -30,6 +30,7 @@ public record Pins(List<Digest> digests, OptionalLong size) {
 
   /** Whether content with these digests and this length is the pinned content. */
   public boolean match(Content content) {
-    return content.digests().containsAll(digests) && (size.isEmpty() || size.getAsLong() == content.size());
+    return content.digests().containsAll(digests)
+        && (size.isEmpty() || size.getAsLong() == content.size());
   }
 }

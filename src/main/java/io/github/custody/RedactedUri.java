@@ -3,8 +3,8 @@ package io.github.custody;
 import java.net.URI;
 
 /**
- * A URL as it may be shown and kept: scheme, host, port and path. User info, query and fragment are gone, since each of
- * them may be a secret.
+ * A URL as it may be shown and kept: scheme, host, port and path. User info, query and fragment are
+ * gone, since each of them may be a secret.
  */
 public record RedactedUri(String text) {
   /** The part of {@code uri} that may be shown. */

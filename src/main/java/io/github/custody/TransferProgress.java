@@ -2,7 +2,10 @@ package io.github.custody;
 
 import java.util.OptionalLong;
 
-/** Hears how far a transfer is. What it throws is ignored: a transfer does not depend on its audience. */
+/**
+ * Hears how far a transfer is. What it throws is ignored: a transfer does not depend on its
+ * audience.
+ */
 @FunctionalInterface
 public interface TransferProgress {
   /**

@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param output the output's real path
  * @param content length and digests of what is there, as proven by this run
  * @param delivery how the bytes came; empty where no request was made
- * @param warnings housekeeping that did not work after the commit, one sentence each: never a failure
+ * @param warnings housekeeping that did not work after the commit, one sentence each: never a
+ *     failure
  * @param guarantees what the output's file system grants, by name
  */
 public record FetchResult(

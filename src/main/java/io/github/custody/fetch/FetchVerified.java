@@ -6,9 +6,9 @@ import io.github.custody.store.Destination;
 import io.github.custody.store.OutputStore;
 
 /**
- * The use case: one file fetched so that its output is the pinned bytes, or what it was before. The steps F1 to F21 are in
- * {@code protocol.md}: F1 is the {@link FetchRequest}, F2 and F3 happen here, F5 to F20 in {@link PreparedFetch}; the
- * caller keeps the ledger (F4, F21).
+ * The use case: one file fetched so that its output is the pinned bytes, or what it was before. The
+ * steps F1 to F21 are in {@code protocol.md}: F1 is the {@link FetchRequest}, F2 and F3 happen
+ * here, F5 to F20 in {@link PreparedFetch}; the caller keeps the ledger (F4, F21).
  */
 public final class FetchVerified {
   private final OutputStore outputs;

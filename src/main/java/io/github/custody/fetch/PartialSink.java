@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * F9, F10: takes the bytes of a delivery into the staged file, which exists from the first sign that bytes will come. Limits
- * are checked before a byte over them is written.
+ * F9, F10: takes the bytes of a delivery into the staged file, which exists from the first sign
+ * that bytes will come. Limits are checked before a byte over them is written.
  */
 final class PartialSink implements ByteSink {
   private final OutputTransaction transaction;

@@ -38,8 +38,9 @@ public final class PreparedFetch implements AutoCloseable {
   }
 
   /**
-   * F5 to F20, on a private thread. An interrupt of the calling thread is a request to cancel, which the transaction looks
-   * at between steps up to the commit; the interrupt is set again when this returns.
+   * F5 to F20, on a private thread. An interrupt of the calling thread is a request to cancel,
+   * which the transaction looks at between steps up to the commit; the interrupt is set again when
+   * this returns.
    *
    * @throws CustodyException with complete facts
    */

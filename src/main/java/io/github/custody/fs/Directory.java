@@ -6,14 +6,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A pinned directory. Names are single path segments. An exception says that the call reported failure, not that it did
- * nothing: over a network a link may have been made although its answer was lost. Who needs to know looks at the names.
+ * A pinned directory. Names are single path segments. An exception says that the call reported
+ * failure, not that it did nothing: over a network a link may have been made although its answer
+ * was lost. Who needs to know looks at the names.
  */
 public interface Directory extends Closeable {
   /** The real path at the time of pinning, for messages. */
   Path path();
 
-  /** Whether the path at which it was pinned still leads to it, with no symbolic link on the way. */
+  /**
+   * Whether the path at which it was pinned still leads to it, with no symbolic link on the way.
+   */
   boolean isStillAtItsPath() throws IOException;
 
   /** What is at {@code name}, without following a link; empty if nothing is. */
@@ -22,12 +25,14 @@ public interface Directory extends Closeable {
   /**
    * Creates a private file (0600), opened for reading and writing.
    *
-   * @throws java.nio.file.FileAlreadyExistsException something is at {@code name}, be it a dangling link
+   * @throws java.nio.file.FileAlreadyExistsException something is at {@code name}, be it a dangling
+   *     link
    */
   OpenFile create(String name) throws IOException;
 
   /**
-   * Opens a regular file for reading. Follows no link, and ends within a bound whatever is at {@code name}.
+   * Opens a regular file for reading. Follows no link, and ends within a bound whatever is at
+   * {@code name}.
    *
    * @throws NotRegularFileException it is a link, a directory, a FIFO or a device
    */
@@ -36,13 +41,14 @@ public interface Directory extends Closeable {
   /**
    * Gives the file at {@code existing} a second name.
    *
-   * @throws java.nio.file.FileAlreadyExistsException something is at {@code fresh}, be it a dangling link
+   * @throws java.nio.file.FileAlreadyExistsException something is at {@code fresh}, be it a
+   *     dangling link
    */
   void link(String existing, String fresh) throws IOException;
 
   /**
-   * Renames; what was at {@code to} is replaced in one step. When both are names of one file it reports success and
-   * {@code from} stays.
+   * Renames; what was at {@code to} is replaced in one step. When both are names of one file it
+   * reports success and {@code from} stays.
    */
   void rename(String from, String to) throws IOException;
 
@@ -56,11 +62,14 @@ public interface Directory extends Closeable {
    */
   void createDirectory(String name) throws IOException;
 
-  /** Pins a directory in this one; a symbolic link is refused with {@code NotDirectoryException}. */
+  /**
+   * Pins a directory in this one; a symbolic link is refused with {@code NotDirectoryException}.
+   */
   Directory openDirectory(String name) throws IOException;
 
   /**
-   * Makes the names durable. A file system that cannot sync directories at all is no error; every other failure is.
+   * Makes the names durable. A file system that cannot sync directories at all is no error; every
+   * other failure is.
    *
    * @return what was achieved
    */

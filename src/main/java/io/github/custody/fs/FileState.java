@@ -2,7 +2,6 @@ package io.github.custody.fs;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.time.temporal.ChronoUnit;
 
 /**
  * What the file system says of a file at one moment.
@@ -17,7 +16,14 @@ import java.time.temporal.ChronoUnit;
  * @param born its creation, or the epoch where the file system does not record it
  */
 public record FileState(
-    FileKind kind, FileId id, long links, int mode, long size, Instant modified, Instant changed, Instant born) {
+    FileKind kind,
+    FileId id,
+    long links,
+    int mode,
+    long size,
+    Instant modified,
+    Instant changed,
+    Instant born) {
 
   /** Whether it is a regular file. */
   public boolean isRegular() {
@@ -30,14 +36,20 @@ public record FileState(
   }
 
   /**
-   * Whether it is the same file with the same length and modification time: evidence, no proof, that nobody wrote to it.
-   * Holds across name operations, which change ctime.
+   * Whether it is the same file with the same length and modification time: evidence, no proof,
+   * that nobody wrote to it. Holds across name operations, which change ctime.
    */
   public boolean looksUnwritten(FileState earlier) {
-    return isSameFile(earlier) && kind == earlier.kind && size == earlier.size && modified.equals(earlier.modified);
+    return isSameFile(earlier)
+        && kind == earlier.kind
+        && size == earlier.size
+        && modified.equals(earlier.modified);
   }
 
-  /** Whether, beyond that, nothing at all happened to it: ctime is the same, and fine enough to tell. */
+  /**
+   * Whether, beyond that, nothing at all happened to it: ctime is the same, and fine enough to
+   * tell.
+   */
   public boolean isUntouchedSince(FileState earlier) {
     return looksUnwritten(earlier)
         && changed.equals(earlier.changed)

@@ -6,7 +6,9 @@ import java.nio.ByteBuffer;
 
 /** An open regular file: the descriptor, whatever happens to its names. */
 public interface OpenFile extends Closeable {
-  /** The state of the open file itself; {@link FileState#links()} is 0 once its last name is gone. */
+  /**
+   * The state of the open file itself; {@link FileState#links()} is 0 once its last name is gone.
+   */
   FileState state() throws IOException;
 
   /** Appends; may take fewer bytes than offered. */
@@ -15,16 +17,20 @@ public interface OpenFile extends Closeable {
   /** Reads at a position; -1 at the end. */
   int read(ByteBuffer into, long position) throws IOException;
 
-  /** Makes the content durable. Once it has failed, the content counts as lost: never called again. */
+  /**
+   * Makes the content durable. Once it has failed, the content counts as lost: never called again.
+   */
   void sync() throws IOException;
 
   /** Sets the permission bits, through the descriptor. */
   void setMode(int mode) throws IOException;
 
   /**
-   * Takes the kernel's lock on the whole file, which ends when any channel of this JVM on the file is closed.
+   * Takes the kernel's lock on the whole file, which ends when any channel of this JVM on the file
+   * is closed.
    *
-   * @return whether it was taken; {@code false} when somebody has it, or when the file system has no locks
+   * @return whether it was taken; {@code false} when somebody has it, or when the file system has
+   *     no locks
    */
   boolean tryKernelLock() throws IOException;
 }

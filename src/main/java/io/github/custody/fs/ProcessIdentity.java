@@ -1,8 +1,8 @@
 package io.github.custody.fs;
 
 /**
- * Who a process is, in a form that survives the re-use of process ids. Parts that the platform does not tell are {@code
- * "-"}.
+ * Who a process is, in a form that survives the re-use of process ids. Parts that the platform does
+ * not tell are {@code "-"}.
  *
  * @param boot the boot of the machine
  * @param pidNamespace the namespace in which {@code pid} counts
@@ -11,4 +11,5 @@ package io.github.custody.fs;
  * @param jvm random, one for each JVM, shared by all its class loaders
  * @param host the host's name: for people only
  */
-public record ProcessIdentity(String boot, String pidNamespace, long pid, String start, String jvm, String host) {}
+public record ProcessIdentity(
+    String boot, String pidNamespace, long pid, String start, String jvm, String host) {}

@@ -30,7 +30,8 @@ final class Exchange implements AutoCloseable {
   private final Watchdog watchdog;
   private final HttpGet request;
   private Optional<ClassicHttpResponse> response = Optional.empty();
-  private Phase phase = Phase.CONNECTING;
+  private final Wire wire = new Wire();
+  private boolean reading;
   private Received received = Received.NOTHING;
   private boolean complete;
 
@@ -53,13 +54,13 @@ final class Exchange implements AutoCloseable {
   int send(PooledClient client) throws CustodyException {
     try {
       client.addresses().lookUp(url.uri().getHost(), spec.connectTimeout(), watchdog);
-      watchdog.guard(request::cancel);
-      ClassicHttpResponse answer = client.open(request, spec, () -> phase = Phase.WAITING);
+      watchdog.guard(wire::cut);
+      ClassicHttpResponse answer = client.open(request, spec, wire);
       response = Optional.of(answer);
       requireNotStopped();
       return answer.getCode();
     } catch (IOException | IllegalStateException e) {
-      // The client's state checks fail when it is cancelled between two of its steps.
+      // The pool's state check fails when the transport is closed meanwhile.
       throw explain(e);
     }
   }
@@ -75,18 +76,27 @@ final class Exchange implements AutoCloseable {
     Optional<HttpEntity> entity = response.map(ClassicHttpResponse::getEntity);
     OptionalLong announced = announced(entity);
     sink.begin(announced);
-    phase = Phase.READING;
+    reading = true;
     Duration start = deadline.elapsed();
     byte[] chunk = new byte[CHUNK];
     InputStream body = open(entity);
+    letGoAtTheEnd(announced);
     for (int count = read(body, chunk); count >= 0; count = read(body, chunk)) {
       long bytes = received.bytes() + count;
       received = new Received(bytes, announced, deadline.elapsed().minus(start));
+      letGoAtTheEnd(announced);
       sink.accept(ByteBuffer.wrap(chunk, 0, count));
     }
     // An aborted connection may look like the end of the body.
     requireNotStopped();
     complete = true;
+  }
+
+  /** The client returns the connection to the pool as soon as it sees the end. */
+  private void letGoAtTheEnd(OptionalLong announced) {
+    if (announced.isPresent() && received.bytes() >= announced.getAsLong()) {
+      wire.detach();
+    }
   }
 
   private static OptionalLong announced(Optional<HttpEntity> entity) {
@@ -125,6 +135,7 @@ final class Exchange implements AutoCloseable {
   }
 
   private Breakdown breakdown() {
+    Phase phase = reading ? Phase.READING : wire.isConnected() ? Phase.WAITING : Phase.CONNECTING;
     return new Breakdown(spec, url, phase, received);
   }
 

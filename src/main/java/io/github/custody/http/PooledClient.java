@@ -3,29 +3,33 @@ package io.github.custody.http;
 import java.io.IOException;
 import java.time.Duration;
 import org.apache.hc.client5.http.SystemDefaultDnsResolver;
-import org.apache.hc.client5.http.classic.ExecChain;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.client5.http.impl.ChainElement;
 import org.apache.hc.client5.http.impl.DefaultClientConnectionReuseStrategy;
+import org.apache.hc.client5.http.impl.DefaultSchemePortResolver;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
-import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpRequest;
 import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.HttpStatus;
+import org.apache.hc.core5.http.URIScheme;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.config.Lookup;
+import org.apache.hc.core5.http.config.RegistryBuilder;
 import org.apache.hc.core5.http.protocol.HttpContext;
 import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
+import org.apache.hc.core5.pool.PoolReusePolicy;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
@@ -37,24 +41,27 @@ import org.apache.hc.core5.util.Timeout;
 final class PooledClient implements AutoCloseable {
   private static final int MOST_HEADERS = 200;
   private static final int LONGEST_LINE = 32 * 1024;
-  private static final String ON_CONNECTED = "custody.connected";
 
   /** How many exchanges run at once is decided by whoever starts them. */
   private static final int MOST_CONNECTIONS = 1000;
 
   private final CloseableHttpClient client;
+  private final OwnedSockets sockets;
   private final HostAddresses addresses;
 
-  private PooledClient(CloseableHttpClient client, HostAddresses addresses) {
+  private PooledClient(CloseableHttpClient client, OwnedSockets sockets, HostAddresses addresses) {
     this.client = client;
+    this.sockets = sockets;
     this.addresses = addresses;
   }
 
   static PooledClient create() {
     HostAddresses addresses = new HostAddresses(SystemDefaultDnsResolver.INSTANCE);
+    OwnedSockets sockets = new OwnedSockets();
     CloseableHttpClient client =
         HttpClientBuilder.create()
-            .setConnectionManager(connections(addresses))
+            .setConnectionManager(connections(sockets, addresses))
+            .setRequestExecutor(sockets)
             .setRoutePlanner(new DefaultRoutePlanner(null))
             .setUserAgent("custody-maven-plugin")
             .disableRedirectHandling()
@@ -64,31 +71,40 @@ final class PooledClient implements AutoCloseable {
             .disableAuthCaching()
             .disableConnectionState()
             .setConnectionReuseStrategy(PooledClient::isReusable)
-            .addExecInterceptorAfter(
-                ChainElement.CONNECT.name(), "custody", PooledClient::tellConnected)
             .build();
-    return new PooledClient(client, addresses);
+    return new PooledClient(client, sockets, addresses);
   }
 
-  private static PoolingHttpClientConnectionManager connections(HostAddresses addresses) {
-    Http1Config bounds =
-        Http1Config.custom().setMaxHeaderCount(MOST_HEADERS).setMaxLineLength(LONGEST_LINE).build();
-    return PoolingHttpClientConnectionManagerBuilder.create()
-        .setConnectionFactory(
-            ManagedHttpClientConnectionFactory.builder()
-                .http1Config(bounds)
-                .incomingContentLengthStrategy(new LenientContentLength())
+  private static PoolingHttpClientConnectionManager connections(
+      OwnedSockets sockets, HostAddresses addresses) {
+    Lookup<TlsSocketStrategy> tls =
+        RegistryBuilder.<TlsSocketStrategy>create()
+            .register(URIScheme.HTTPS.id, DefaultClientTlsStrategy.createSystemDefault())
+            .build();
+    PoolingHttpClientConnectionManager pool =
+        new PoolingHttpClientConnectionManager(
+            new DefaultHttpClientConnectionOperator(
+                sockets, DefaultSchemePortResolver.INSTANCE, addresses, tls),
+            PoolConcurrencyPolicy.STRICT,
+            PoolReusePolicy.LIFO,
+            TimeValue.NEG_ONE_MILLISECOND,
+            framing());
+    pool.setMaxTotal(MOST_CONNECTIONS);
+    pool.setDefaultMaxPerRoute(MOST_CONNECTIONS);
+    // Without retries a connection that the server closed meanwhile would fail the next request.
+    pool.setDefaultConnectionConfig(
+        ConnectionConfig.custom().setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS).build());
+    return pool;
+  }
+
+  private static ManagedHttpClientConnectionFactory framing() {
+    return ManagedHttpClientConnectionFactory.builder()
+        .http1Config(
+            Http1Config.custom()
+                .setMaxHeaderCount(MOST_HEADERS)
+                .setMaxLineLength(LONGEST_LINE)
                 .build())
-        .setTlsSocketStrategy(DefaultClientTlsStrategy.createSystemDefault())
-        .setDnsResolver(addresses)
-        .setMaxConnTotal(MOST_CONNECTIONS)
-        .setMaxConnPerRoute(MOST_CONNECTIONS)
-        // Without retries a connection that the server closed meanwhile would fail the next
-        // request.
-        .setDefaultConnectionConfig(
-            ConnectionConfig.custom()
-                .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
-                .build())
+        .incomingContentLengthStrategy(new LenientContentLength())
         .build();
   }
 
@@ -97,17 +113,10 @@ final class PooledClient implements AutoCloseable {
     return addresses;
   }
 
-  /**
-   * Sends the request and reads the head of the answer.
-   *
-   * @param onConnected runs when there is a connection, before anything is sent
-   */
-  ClassicHttpResponse open(HttpGet request, HttpRequestSpec spec, Runnable onConnected)
-      throws IOException {
+  /** Sends the request over {@code wire} and reads the head of the answer. */
+  ClassicHttpResponse open(HttpGet request, HttpRequestSpec spec, Wire wire) throws IOException {
     request.setConfig(config(spec));
-    HttpClientContext context = HttpClientContext.create();
-    context.setAttribute(ON_CONNECTED, onConnected);
-    return client.executeOpen(null, request, context);
+    return sockets.owned(wire, () -> client.executeOpen(null, request, HttpClientContext.create()));
   }
 
   // The replacement belongs to the pool and cannot differ between the requests of one execution.
@@ -116,7 +125,7 @@ final class PooledClient implements AutoCloseable {
     return RequestConfig.custom()
         .setConnectTimeout(timeout(spec.connectTimeout()))
         .setResponseTimeout(timeout(spec.readTimeout()))
-        // The watchdog ends the wait for a free connection.
+        // There is no wait for a free connection: the pool is never full.
         .setConnectionRequestTimeout(Timeout.DISABLED)
         .setRedirectsEnabled(false)
         .setAuthenticationEnabled(false)
@@ -129,20 +138,16 @@ final class PooledClient implements AutoCloseable {
     return Timeout.ofMilliseconds(Math.max(1, duration.toMillis()));
   }
 
-  /** Answers without a body would go back to the pool before anybody looks at their status. */
+  /**
+   * Only the connection of a file whose end is known before it is read to the end: others would be
+   * in the pool, and perhaps in somebody's use, before the exchange can let go of them.
+   */
   private static boolean isReusable(
       HttpRequest request, HttpResponse response, HttpContext context) {
     return response.getCode() == HttpStatus.SC_OK
+        && response.containsHeader(HttpHeaders.CONTENT_LENGTH)
+        && !response.containsHeader(HttpHeaders.TRANSFER_ENCODING)
         && DefaultClientConnectionReuseStrategy.INSTANCE.keepAlive(request, response, context);
-  }
-
-  private static ClassicHttpResponse tellConnected(
-      ClassicHttpRequest request, ExecChain.Scope scope, ExecChain chain)
-      throws IOException, HttpException {
-    if (scope.clientContext.getAttribute(ON_CONNECTED) instanceof Runnable onConnected) {
-      onConnected.run();
-    }
-    return chain.proceed(request, scope);
   }
 
   @Override

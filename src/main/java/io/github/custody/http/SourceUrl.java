@@ -110,6 +110,11 @@ public record SourceUrl(URI uri) {
     return uri.getScheme().equalsIgnoreCase("https");
   }
 
+  /** Its path, percent-encoded as it came; at least a slash. */
+  public String rawPath() {
+    return uri.getRawPath();
+  }
+
   /** The part that may be shown and kept. */
   public RedactedUri redacted() {
     return RedactedUri.of(uri);

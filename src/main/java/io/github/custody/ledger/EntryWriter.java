@@ -8,7 +8,9 @@ import io.github.custody.Digest;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes an entry as one line of JSON, members in the order of the format, absent ones left out. */
+/**
+ * Writes an entry as one line of JSON, members in the order of the format, absent ones left out.
+ */
 final class EntryWriter {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 

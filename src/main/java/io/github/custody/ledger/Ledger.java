@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The record of what the goals did: one JSON object a line, only ever appended to (F4, F21). Several
- * builds may write at a time, and a killed one may leave half a line: a writer therefore starts on a
- * line of its own, and a reader skips what it cannot read. After an exception the file has what it
- * had before, and perhaps the beginning of the new line.
+ * The record of what the goals did: one JSON object a line, only ever appended to (F4, F21).
+ * Several builds may write at a time, and a killed one may leave half a line: a writer therefore
+ * starts on a line of its own, and a reader skips what it cannot read. After an exception the file
+ * has what it had before, and perhaps the beginning of the new line.
  */
 public final class Ledger {
   /** No line of ours comes near; a longer one is not worth the memory. */

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A call into code that knows neither deadline nor cancellation, made on a daemon thread of its own.
- * When its time is over the thread is interrupted and the caller goes on (P11).
+ * A call into code that knows neither deadline nor cancellation, made on a daemon thread of its
+ * own. When its time is over the thread is interrupted and the caller goes on (P11).
  */
 final class BoundedCall<T> {
   private final String what;

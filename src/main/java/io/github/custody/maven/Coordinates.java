@@ -32,7 +32,8 @@ record Coordinates(
     }
     for (String part : parts) {
       if (!PART.matcher(part).matches() || part.chars().allMatch(c -> c == '.')) {
-        throw refusal(text, "has a part that is empty or has characters other than A-Z a-z 0-9 _ . + -");
+        throw refusal(
+            text, "has a part that is empty or has characters other than A-Z a-z 0-9 _ . + -");
       }
     }
     return new Coordinates(

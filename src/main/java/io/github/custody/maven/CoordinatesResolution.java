@@ -78,7 +78,8 @@ record CoordinatesResolution(
           .with("from", coordinates.toString());
     }
     boolean notFound =
-        e.getResult().getExceptions().stream().allMatch(ArtifactNotFoundException.class::isInstance);
+        e.getResult().getExceptions().stream()
+            .allMatch(ArtifactNotFoundException.class::isInstance);
     return CustodyException.of(
             notFound ? FailureCode.FETCH_FAILED : FailureCode.NETWORK_ERROR,
             coordinates

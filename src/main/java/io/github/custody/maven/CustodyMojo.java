@@ -13,7 +13,10 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** What all goals have in common: skipping, the search for typos, the ledger and the form of failures. */
+/**
+ * What all goals have in common: skipping, the search for typos, the ledger and the form of
+ * failures.
+ */
 public abstract class CustodyMojo extends AbstractMojo {
   private final MavenBuild build;
 

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads durations as users write them: a number with a unit. A bare number has none and is refused. */
+/**
+ * Reads durations as users write them: a number with a unit. A bare number has none and is refused.
+ */
 final class DurationSetting {
   private static final Pattern FORM = Pattern.compile("(-?[0-9]{1,15})(ms|s|m|h)");
   private static final Map<String, ChronoUnit> UNITS =

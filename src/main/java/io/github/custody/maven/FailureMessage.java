@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A failure in words: what happened and its code, then labelled lines: details such as {@code from},
- * {@code expected} and {@code actual}, what was kept, what to do, and what to run next.
+ * A failure in words: what happened and its code, then labelled lines: details such as {@code
+ * from}, {@code expected} and {@code actual}, what was kept, what to do, and what to run next.
  */
 final class FailureMessage {
   /** These come last, in this order. */

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** The parameters of {@code fetch-verified} as users wrote them; an empty text is one that is not set. */
+/**
+ * The parameters of {@code fetch-verified} as users wrote them; an empty text is one that is not
+ * set.
+ */
 record FetchConfiguration(
     String url,
     String artifact,
@@ -35,8 +38,8 @@ record FetchConfiguration(
   }
 
   /**
-   * F1: turns the texts into values. The order is fixed, so that of several mistakes it is always the
-   * same one that is reported: source, digest, output, time limits, the rest.
+   * F1: turns the texts into values. The order is fixed, so that of several mistakes it is always
+   * the same one that is reported: source, digest, output, time limits, the rest.
    *
    * @param base the project's base directory, absolute
    * @throws CustodyException one of the codes for what is wrong before anything is touched
@@ -52,7 +55,14 @@ record FetchConfiguration(
     OptionalLong longest = LengthSetting.parse("maxSize", maxSize);
     refuseContradiction(length, longest);
     return new FetchPlan(
-        source, new Pins(digests, length), longest, location, limits, overwriting(), executable, allowDowngrade,
+        source,
+        new Pins(digests, length),
+        longest,
+        location,
+        limits,
+        overwriting(),
+        executable,
+        allowDowngrade,
         repositories());
   }
 

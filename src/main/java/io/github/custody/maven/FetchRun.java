@@ -81,8 +81,7 @@ record FetchRun(
 
   private void report(Subject subject, FetchResult result, Duration elapsed) {
     Optional<String> from = result.delivery().map(delivery -> delivery.finalSource());
-    Subject proven =
-        subject.proven(from, result.content().digests(), result.content().size());
+    Subject proven = subject.proven(from, result.content().digests(), result.content().size());
     result.warnings().forEach(log::warn);
     journal.record(proven, success(result, elapsed));
     log.info(successLine(subject, result, elapsed));

@@ -8,8 +8,8 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /**
- * Fetches a file whose digest is pinned. The output's name holds what it held before until the bytes
- * are complete and verified; bytes with another digest never get it.
+ * Fetches a file whose digest is pinned. The output's name holds what it held before until the
+ * bytes are complete and verified; bytes with another digest never get it.
  *
  * @since 0.1.0
  */
@@ -33,9 +33,9 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String url = "";
 
   /**
-   * The file as an artifact, <code>groupId:artifactId:version[:type[:classifier]]</code>, resolved with
-   * Maven's repositories, mirrors, credentials, proxies and offline mode. A range, LATEST or RELEASE is
-   * <code>BAD_CONFIGURATION</code>.
+   * The file as an artifact, <code>groupId:artifactId:version[:type[:classifier]]</code>, resolved
+   * with Maven's repositories, mirrors, credentials, proxies and offline mode. A range, LATEST or
+   * RELEASE is <code>BAD_CONFIGURATION</code>.
    *
    * @since 0.1.0
    */
@@ -43,7 +43,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String artifact = "";
 
   /**
-   * The pinned SHA-256: exactly 64 hex digits in any case. One of <code>sha256</code> and <code>sha512
+   * The pinned SHA-256: exactly 64 hex digits in any case. One of <code>sha256</code> and <code>
+   * sha512
    * </code> is needed, else <code>BAD_DIGEST</code>. Bytes with another digest are <code>
    * DIGEST_MISMATCH</code>, and the output stays as it is.
    *
@@ -53,8 +54,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String sha256 = "";
 
   /**
-   * The pinned SHA-512: exactly 128 hex digits in any case. Given together with <code>sha256</code>,
-   * both must match.
+   * The pinned SHA-512: exactly 128 hex digits in any case. Given together with <code>sha256</code>
+   * , both must match.
    *
    * @since 0.1.0
    */
@@ -62,8 +63,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String sha512 = "";
 
   /**
-   * The exact length in bytes; not checked by default. Another length is <code>DIGEST_MISMATCH</code>,
-   * a longer body <code>TOO_LARGE</code> as soon as it is noticed.
+   * The exact length in bytes; not checked by default. Another length is <code>DIGEST_MISMATCH
+   * </code>, a longer body <code>TOO_LARGE</code> as soon as it is noticed.
    *
    * @since 0.1.0
    */
@@ -71,8 +72,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String size = "";
 
   /**
-   * The most that is accepted, in bytes; unlimited by default. More is <code>TOO_LARGE</code> as soon
-   * as it is exceeded.
+   * The most that is accepted, in bytes; unlimited by default. More is <code>TOO_LARGE</code> as
+   * soon as it is exceeded.
    *
    * @since 0.1.0
    */
@@ -80,9 +81,9 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String maxSize = "";
 
   /**
-   * The directory of the output, created where missing; a relative path counts from the project's base
-   * directory. Without a POM the default is the current directory. A symbolic link in it, below the
-   * base directory, is <code>UNSAFE_PATH</code>.
+   * The directory of the output, created where missing; a relative path counts from the project's
+   * base directory. Without a POM the default is the current directory. A symbolic link in it,
+   * below the base directory, is <code>UNSAFE_PATH</code>.
    *
    * @since 0.1.0
    */
@@ -92,7 +93,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   /**
    * The name of the output in its directory. The default is the last segment of the URL, or <code>
    * artifactId-version[-classifier].type</code>. A name with a separator, a control character or a
-   * reserved form is refused as <code>UNSAFE_PATH</code>, never rewritten; none at all is <code>NO_OUTPUT
+   * reserved form is refused as <code>UNSAFE_PATH</code>, never rewritten; none at all is <code>
+   * NO_OUTPUT
    * </code>.
    *
    * @since 0.1.0
@@ -101,9 +103,10 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String outputFileName = "";
 
   /**
-   * The total time for the file, from its request on: a number with a unit (<code>ms</code>, <code>s
-   * </code>, <code>m</code>, <code>h</code>). When it is over: <code>TIMEOUT</code>. An invalid one is
-   * <code>BAD_TIMEOUT</code>.
+   * The total time for the file, from its request on: a number with a unit (<code>ms</code>, <code>
+   * s
+   * </code>, <code>m</code>, <code>h</code>). When it is over: <code>TIMEOUT</code>. An invalid one
+   * is <code>BAD_TIMEOUT</code>.
    *
    * @since 0.1.0
    */
@@ -111,8 +114,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String timeout = "";
 
   /**
-   * The time for one connection, a number with a unit. When it is over: <code>NETWORK_ERROR</code> or,
-   * with the total time over, <code>TIMEOUT</code>. Does not apply to <code>artifact</code>.
+   * The time for one connection, a number with a unit. When it is over: <code>NETWORK_ERROR</code>
+   * or, with the total time over, <code>TIMEOUT</code>. Does not apply to <code>artifact</code>.
    *
    * @since 0.1.0
    */
@@ -120,8 +123,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String connectTimeout = "";
 
   /**
-   * The longest wait for the next bytes, a number with a unit. When it is over the attempt has failed.
-   * Does not apply to <code>artifact</code>.
+   * The longest wait for the next bytes, a number with a unit. When it is over the attempt has
+   * failed. Does not apply to <code>artifact</code>.
    *
    * @since 0.1.0
    */
@@ -129,7 +132,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String readTimeout = "";
 
   /**
-   * The longest wait for another build that is fetching the same output, a number with a unit; <code>0s
+   * The longest wait for another build that is fetching the same output, a number with a unit;
+   * <code>0s
    * </code> means not to wait. When it is over: <code>LOCKED</code>.
    *
    * @since 0.1.0
@@ -155,7 +159,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private boolean executable;
 
   /**
-   * Whether a redirect from https to http is followed; otherwise it is <code>REDIRECT_REFUSED</code>.
+   * Whether a redirect from https to http is followed; otherwise it is <code>REDIRECT_REFUSED
+   * </code>.
    *
    * @since 0.1.0
    */
@@ -163,9 +168,9 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private boolean allowDowngrade;
 
   /**
-   * The repositories for <code>artifact</code>, each <code>url</code> or <code>id::url</code>, instead
-   * of those of the project. The id chooses mirror and credentials in the settings. Another form is
-   * <code>BAD_CONFIGURATION</code>.
+   * The repositories for <code>artifact</code>, each <code>url</code> or <code>id::url</code>,
+   * instead of those of the project. The id chooses mirror and credentials in the settings. Another
+   * form is <code>BAD_CONFIGURATION</code>.
    *
    * @since 0.1.0
    */

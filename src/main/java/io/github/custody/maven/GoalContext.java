@@ -13,5 +13,4 @@ import java.util.Optional;
  * @param ledger the ledger's file
  * @param rerun the command that runs the goal again
  */
-record GoalContext(
-    Origin origin, Path base, Optional<Path> pom, Path ledger, RerunCommand rerun) {}
+record GoalContext(Origin origin, Path base, Optional<Path> pom, Path ledger, RerunCommand rerun) {}

@@ -14,8 +14,8 @@ import java.util.function.UnaryOperator;
 import org.apache.maven.plugin.logging.Log;
 
 /**
- * Writes what one execution does into the ledger. The ledger is a witness, no judge: when it cannot be
- * written there is a warning, and neither a success nor a failure becomes anything else.
+ * Writes what one execution does into the ledger. The ledger is a witness, no judge: when it cannot
+ * be written there is a warning, and neither a success nor a failure becomes anything else.
  *
  * @param ledger where the entries go
  * @param origin who writes them

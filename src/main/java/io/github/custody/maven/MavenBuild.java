@@ -53,8 +53,7 @@ final class MavenBuild {
             ? OutputSetting.path(base, "the build directory", project.getBuild().getDirectory())
                 .resolve("custody")
             : base.resolve(".custody");
-    return new GoalContext(
-        origin(), base, pom(), ledger.resolve("ledger.jsonl"), rerun());
+    return new GoalContext(origin(), base, pom(), ledger.resolve("ledger.jsonl"), rerun());
   }
 
   /**
@@ -81,7 +80,8 @@ final class MavenBuild {
     boolean onCommandLine = session.getUserProperties().containsKey("custody." + parameter);
     return pom()
         .filter(pom -> !onCommandLine)
-        .map(pom -> "%s of execution %s in %s".formatted(parameter, execution.getExecutionId(), pom))
+        .map(
+            pom -> "%s of execution %s in %s".formatted(parameter, execution.getExecutionId(), pom))
         .orElse("-Dcustody." + parameter);
   }
 
@@ -123,7 +123,11 @@ final class MavenBuild {
   private String goal() {
     if (declaration().isEmpty()) {
       return String.join(
-          ":", execution.getGroupId(), execution.getArtifactId(), execution.getVersion(), execution.getGoal());
+          ":",
+          execution.getGroupId(),
+          execution.getArtifactId(),
+          execution.getVersion(),
+          execution.getGoal());
     }
     String id = execution.getExecutionId();
     return descriptor().getGoalPrefix()

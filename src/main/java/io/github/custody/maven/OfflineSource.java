@@ -14,7 +14,8 @@ record OfflineSource(String name) implements ByteSource {
   public Delivery deliver(ByteSink sink, Deadline deadline, Cancellation cancellation)
       throws CustodyException {
     throw CustodyException.of(
-            FailureCode.OFFLINE, "Maven is offline and the output does not have the pinned bytes yet")
+            FailureCode.OFFLINE,
+            "Maven is offline and the output does not have the pinned bytes yet")
         .with("from", name);
   }
 }

@@ -31,7 +31,8 @@ final class OutputSetting {
   }
 
   /**
-   * Reads a path as it is written: {@code ..} stays, since what it means only the file system knows.
+   * Reads a path as it is written: {@code ..} stays, since what it means only the file system
+   * knows.
    *
    * @throws CustodyException {@code BAD_CONFIGURATION} for one that Maven left unresolved, {@code
    *     UNSAFE_PATH} for one that cannot exist
@@ -42,7 +43,8 @@ final class OutputSetting {
       return base.resolve(text);
     } catch (InvalidPathException e) {
       // Its message quotes the input, control characters included.
-      throw CustodyException.of(FailureCode.UNSAFE_PATH, parameter + " is not a path: " + e.getReason());
+      throw CustodyException.of(
+          FailureCode.UNSAFE_PATH, parameter + " is not a path: " + e.getReason());
     }
   }
 

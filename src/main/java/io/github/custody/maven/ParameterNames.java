@@ -8,8 +8,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The parameters that a configuration may have. Maven before 3.9 says nothing about others, so that a
- * typo would mean a check that silently does not happen.
+ * The parameters that a configuration may have. Maven before 3.9 says nothing about others, so that
+ * a typo would mean a check that silently does not happen.
  */
 final class ParameterNames {
   private final SortedSet<String> known;

@@ -18,9 +18,7 @@ final class Quantity {
       amount /= 1000;
       unit++;
     }
-    return unit == 0
-        ? bytes + " B"
-        : String.format(Locale.ROOT, "%.1f %s", amount, UNITS[unit]);
+    return unit == 0 ? bytes + " B" : String.format(Locale.ROOT, "%.1f %s", amount, UNITS[unit]);
   }
 
   /** A time span: in tenths of a second at first, in whole seconds later. */

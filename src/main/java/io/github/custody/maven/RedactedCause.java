@@ -24,8 +24,8 @@ final class RedactedCause extends Exception {
   }
 
   /**
-   * This message and those below it. Maven appends the messages of causes that its own line does not
-   * contain yet, so the failure's message has them all.
+   * This message and those below it. Maven appends the messages of causes that its own line does
+   * not contain yet, so the failure's message has them all.
    */
   String chain() {
     return getMessage()

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Text of others as it may be shown: each URL in it lost user info, query and fragment (P9), and what
- * could move a terminal's cursor is gone (P10).
+ * Text of others as it may be shown: each URL in it lost user info, query and fragment (P9), and
+ * what could move a terminal's cursor is gone (P10).
  */
 final class RedactedText {
   private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://[^\\s\"'<>]+");

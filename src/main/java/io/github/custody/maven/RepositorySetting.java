@@ -53,7 +53,8 @@ record RepositorySetting(String id, String url) {
 
   private static CustodyException refusal(int number, String rule) {
     return CustodyException.of(
-        FailureCode.BAD_CONFIGURATION, "number %d of remoteRepositories %s".formatted(number, rule));
+        FailureCode.BAD_CONFIGURATION,
+        "number %d of remoteRepositories %s".formatted(number, rule));
   }
 
   @Override

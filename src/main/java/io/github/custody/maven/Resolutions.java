@@ -19,8 +19,8 @@ final class Resolutions {
   }
 
   /**
-   * Resolution from the given repositories, with the mirrors, credentials and proxies of the settings;
-   * from those of the project where none is given.
+   * Resolution from the given repositories, with the mirrors, credentials and proxies of the
+   * settings; from those of the project where none is given.
    */
   CoordinatesResolution from(List<RepositorySetting> given) {
     RepositorySystemSession session = build.session().getRepositorySession();

@@ -22,8 +22,8 @@ sealed interface SourceSetting {
   /**
    * Reads the two parameters of which one must be set.
    *
-   * @throws CustodyException {@code NO_SOURCE}, {@code BAD_URL} or {@code BAD_CONFIGURATION}; nothing
-   *     was touched
+   * @throws CustodyException {@code NO_SOURCE}, {@code BAD_URL} or {@code BAD_CONFIGURATION};
+   *     nothing was touched
    */
   static SourceSetting parse(String url, String artifact) throws CustodyException {
     if (!url.isEmpty() && !artifact.isEmpty()) {

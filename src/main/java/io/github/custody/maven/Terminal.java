@@ -12,8 +12,8 @@ final class Terminal {
   private Terminal() {}
 
   /**
-   * The terminal, unless output is redirected, Maven is in batch or quiet mode, transfers are not to
-   * be shown, or several modules are built at a time and would paint over each other.
+   * The terminal, unless output is redirected, Maven is in batch or quiet mode, transfers are not
+   * to be shown, or several modules are built at a time and would paint over each other.
    */
   static Optional<PrintWriter> of(MavenExecutionRequest request, Log log) {
     boolean wanted =
@@ -32,7 +32,9 @@ final class Terminal {
     return listener == null || listener.getClass().getSimpleName().startsWith("Quiet");
   }
 
-  /** From Java 22 on there is a console even where there is no terminal, and a method that tells. */
+  /**
+   * From Java 22 on there is a console even where there is no terminal, and a method that tells.
+   */
   private static boolean isTerminal(Console console) {
     try {
       Method tells = Console.class.getMethod("isTerminal");

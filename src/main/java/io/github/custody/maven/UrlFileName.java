@@ -8,8 +8,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The file name in a URL: its last path segment, percent-decoded once. Whether it may be an output's
- * name is decided after the decoding, so that {@code %2f} cannot hide a separator.
+ * The file name in a URL: its last path segment, percent-decoded once. Whether it may be an
+ * output's name is decided after the decoding, so that {@code %2f} cannot hide a separator.
  */
 final class UrlFileName {
   private UrlFileName() {}

@@ -8,14 +8,16 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Ends a transaction that failed before its commit: the output was not touched, and what we made goes.
+ * Ends a transaction that failed before its commit: the output was not touched, and what we made
+ * goes.
  *
  * <ul>
- *   <li>The lock is ours: second name of the previous output, intent and partial go; where there was a snapshot, a
- *       directory sync; the lock goes last.
- *   <li>The lock is lost or cannot be checked: only the partial and the intent go, by their descriptors (P4).
- *   <li>The second name is the last one of its file, or the snapshot cannot be taken back: everything stays, with a
- *       marker and the lock, and is named.
+ *   <li>The lock is ours: second name of the previous output, intent and partial go; where there
+ *       was a snapshot, a directory sync; the lock goes last.
+ *   <li>The lock is lost or cannot be checked: only the partial and the intent go, by their
+ *       descriptors (P4).
+ *   <li>The second name is the last one of its file, or the snapshot cannot be taken back:
+ *       everything stays, with a marker and the lock, and is named.
  * </ul>
  */
 final class Abandonment {
@@ -31,13 +33,19 @@ final class Abandonment {
     this.survey = new Survey(space, own, removal, previous);
   }
 
-  /** Cleans up a transaction without a snapshot, and completes the failure with the facts that hold then. */
+  /**
+   * Cleans up a transaction without a snapshot, and completes the failure with the facts that hold
+   * then.
+   */
   CustodyException withoutSnapshot(CustodyException failure) {
     removeOwn(failure, isOurs() ? space.guarded() : space.directory());
     return release(failure);
   }
 
-  /** The same for one that has, or may have, published an intent and given the previous output a second name. */
+  /**
+   * The same for one that has, or may have, published an intent and given the previous output a
+   * second name.
+   */
   CustodyException withSnapshot(CustodyException failure) {
     if (!isOurs()) {
       removeOwn(failure, space.directory());
@@ -54,7 +62,8 @@ final class Abandonment {
       return stay(
           failure.leadingTo(
               FailureCode.RECOVERY_REQUIRED,
-              failure.what() + "; it was not committed, but what was prepared could not be taken back"));
+              failure.what()
+                  + "; it was not committed, but what was prepared could not be taken back"));
     }
   }
 

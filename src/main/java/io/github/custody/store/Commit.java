@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * F14 and F15: the last look before the commit, and the commit. An error of the call is not taken at its word: where the
- * staged file stands afterwards decides.
+ * F14 and F15: the last look before the commit, and the commit. An error of the call is not taken
+ * at its word: where the staged file stands afterwards decides.
  */
 final class Commit {
   private final Workspace space;
@@ -41,7 +41,8 @@ final class Commit {
   private void lookBefore() throws IOException, CustodyException {
     if (!space.directory().isStillAtItsPath()) {
       throw CustodyException.of(
-              FailureCode.UNSAFE_PATH, "the output's directory was moved or replaced during the fetch")
+              FailureCode.UNSAFE_PATH,
+              "the output's directory was moved or replaced during the fetch")
           .with("directory", space.directory().path().toString());
     }
     requireStagedUnchanged();
@@ -75,7 +76,9 @@ final class Commit {
     if (failure.code() == FailureCode.COMMIT_FAILED && !replacement.isStillBefore(output)) {
       failure =
           CustodyException.of(
-              FailureCode.OUTPUT_CHANGED, "another program changed the output before the commit", error);
+              FailureCode.OUTPUT_CHANGED,
+              "another program changed the output before the commit",
+              error);
     }
     throw failure;
   }

@@ -3,7 +3,10 @@ package io.github.custody.store;
 import io.github.custody.fs.Directory;
 import java.io.IOException;
 
-/** F15: how the staged file gets the output's name. What it really achieved is read from the names afterwards. */
+/**
+ * F15: how the staged file gets the output's name. What it really achieved is read from the names
+ * afterwards.
+ */
 interface CommitStrategy {
   /** The mode in the intent. */
   CommitMode mode();
@@ -25,8 +28,9 @@ interface CommitStrategy {
   }
 
   /**
-   * Something was there, or the file system has no links: a rename takes its place in one step. A foreign file that came
-   * after the last look is lost to it: the one window that this plugin reports as {@code replace=window}.
+   * Something was there, or the file system has no links: a rename takes its place in one step. A
+   * foreign file that came after the last look is lost to it: the one window that this plugin
+   * reports as {@code replace=window}.
    */
   record Rename() implements CommitStrategy {
     @Override

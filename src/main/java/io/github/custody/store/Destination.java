@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * An output's name in its pinned directory (F2, F3). Closing it gives the directory back and changes nothing.
+ * An output's name in its pinned directory (F2, F3). Closing it gives the directory back and
+ * changes nothing.
  */
 public final class Destination implements AutoCloseable {
   private final OutputStore store;
@@ -49,7 +50,8 @@ public final class Destination implements AutoCloseable {
   }
 
   /**
-   * F5: whether the output already is what is pinned, with nobody at work on it. An output that cannot be read is not.
+   * F5: whether the output already is what is pinned, with nobody at work on it. An output that
+   * cannot be read is not.
    *
    * @return what it holds, if it is
    */
@@ -72,7 +74,8 @@ public final class Destination implements AutoCloseable {
    * F6: takes the lock and begins a transaction.
    *
    * @param goal the goal, for the record
-   * @throws CustodyException {@code LOCKED}, {@code UNSAFE_PATH} or {@code LOCK_FAILED}; nothing of ours is left
+   * @throws CustodyException {@code LOCKED}, {@code UNSAFE_PATH} or {@code LOCK_FAILED}; nothing of
+   *     ours is left
    */
   public OutputTransaction begin(String goal, Pins pins) throws CustodyException {
     return OutputTransaction.begin(store, directory, leaf, goal, pins);

@@ -11,12 +11,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The lock on an output: a file {@code O.lock} that exists once, whole, and is ours as long as its name stands for the
- * file that we hold open and that file has the bytes that we wrote (P2). The kernel's lock on it tells others that we
- * live; it proves nothing more.
+ * The lock on an output: a file {@code O.lock} that exists once, whole, and is ours as long as its
+ * name stands for the file that we hold open and that file has the bytes that we wrote (P2). The
+ * kernel's lock on it tells others that we live; it proves nothing more.
  *
- * <p>Obtained (F6) by {@link LockAcquisition}; ends by {@link #release()} (F20), which removes it, or by {@link
- * #retain()}, which leaves it.
+ * <p>Obtained (F6) by {@link LockAcquisition}; ends by {@link #release()} (F20), which removes it,
+ * or by {@link #retain()}, which leaves it.
  */
 final class DestinationLock {
   private final Directory directory;
@@ -37,7 +37,8 @@ final class DestinationLock {
   }
 
   /**
-   * Proves ownership: by identity and by content. Neither a touch, nor a chmod, nor a further hard link ends it.
+   * Proves ownership: by identity and by content. Neither a touch, nor a chmod, nor a further hard
+   * link ends it.
    *
    * @throws LockLostException it is not ours any more
    * @throws LockUncheckedException that could not be found out
@@ -72,7 +73,8 @@ final class DestinationLock {
   }
 
   /**
-   * Gives the lock back: captured, compared, deleted (F20). A lock that is not ours any more is left alone.
+   * Gives the lock back: captured, compared, deleted (F20). A lock that is not ours any more is
+   * left alone.
    *
    * @throws IOException it could not be removed and may still be there, or it was lost
    */
@@ -90,7 +92,10 @@ final class DestinationLock {
     }
   }
 
-  /** Renaming one of two names of one file to the other does nothing, so the result is looked at (F20). */
+  /**
+   * Renaming one of two names of one file to the other does nothing, so the result is looked at
+   * (F20).
+   */
   private void capture() throws IOException {
     Optional<FileState> second = directory.stat(names.privateLock());
     if (second.isPresent() && !second.get().id().equals(id)) {
@@ -118,7 +123,9 @@ final class DestinationLock {
     }
   }
 
-  /** Ends our ownership and leaves the file: closes the descriptor, which ends the kernel's lock. */
+  /**
+   * Ends our ownership and leaves the file: closes the descriptor, which ends the kernel's lock.
+   */
   void retain() {
     LockRegistry.remove(id, token);
     try {

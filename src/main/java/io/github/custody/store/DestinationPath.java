@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * F2, F3: the way to an output's directory. Below the project's base directory each step is taken through the pinned
- * directory before it, and a symbolic link ends it. A directory elsewhere is resolved to its real path once. Missing
- * directories are created and made durable.
+ * F2, F3: the way to an output's directory. Below the project's base directory each step is taken
+ * through the pinned directory before it, and a symbolic link ends it. A directory elsewhere is
+ * resolved to its real path once. Missing directories are created and made durable.
  *
  * <p>After a throw nothing is pinned; directories that were created stay, empty.
  */

@@ -8,8 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ends a transaction that can go neither forward nor back (P4, P6): a marker {@code O.retained-<tx>} says so, since this
- * JVM may live on and its lock would look like a running build's; then the lock's descriptor is closed and the file stays.
+ * Ends a transaction that can go neither forward nor back (P4, P6): a marker {@code
+ * O.retained-<tx>} says so, since this JVM may live on and its lock would look like a running
+ * build's; then the lock's descriptor is closed and the file stays.
  */
 final class GivingUp {
   private final Workspace space;

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a transaction is doing to a name that matters, written before it does it; {@code format.md} has the form.
+ * What a transaction is doing to a name that matters, written before it does it; {@code format.md}
+ * has the form.
  *
  * @param token the transaction
  * @param goal the goal that runs it
@@ -38,9 +39,7 @@ record Intent(
     lines.add(new Line("output", output));
     expected.forEach(digest -> lines.add(new Line("expected", digest.toString())));
     lines.add(new Line("mode", mode.name().toLowerCase(Locale.ROOT)));
-    lines.add(
-        new Line(
-            "staged", "%s %d %s".formatted(staged.id(), staged.size(), staged.born())));
+    lines.add(new Line("staged", "%s %d %s".formatted(staged.id(), staged.size(), staged.born())));
     lines.add(
         new Line(
             "previous", "%s %d %s".formatted(previous.id(), previous.size(), previous.modified())));

@@ -7,8 +7,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The name of an output in its directory: one plain path segment that no platform reads in another way, that is none of
- * our own names, and whose longest derived name fits a directory entry. A name that is not is refused, never rewritten.
+ * The name of an output in its directory: one plain path segment that no platform reads in another
+ * way, that is none of our own names, and whose longest derived name fits a directory entry. A name
+ * that is not is refused, never rewritten.
  */
 public record LeafName(String text) {
   private static final int LONGEST_ENTRY_BYTES = 255;
@@ -16,16 +17,18 @@ public record LeafName(String text) {
       Pattern.compile("(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\\$|conout\\$)( *\\..*)?");
 
   public LeafName {
-    problemOf(text).ifPresent(problem -> {
-      throw new IllegalArgumentException(problem);
-    });
+    problemOf(text)
+        .ifPresent(
+            problem -> {
+              throw new IllegalArgumentException(problem);
+            });
   }
 
   /**
    * Validates a name that a user or a URL gave.
    *
-   * @throws CustodyException {@code NO_OUTPUT} for an empty one, {@code UNSAFE_PATH} for any other that is refused;
-   *     nothing was touched
+   * @throws CustodyException {@code NO_OUTPUT} for an empty one, {@code UNSAFE_PATH} for any other
+   *     that is refused; nothing was touched
    */
   public static LeafName parse(String text) throws CustodyException {
     if (text.isEmpty()) {
@@ -33,7 +36,8 @@ public record LeafName(String text) {
     }
     var problem = problemOf(text);
     if (problem.isPresent()) {
-      throw CustodyException.of(FailureCode.UNSAFE_PATH, "the output name " + quote(text) + " " + problem.get());
+      throw CustodyException.of(
+          FailureCode.UNSAFE_PATH, "the output name " + quote(text) + " " + problem.get());
     }
     return new LeafName(text);
   }
@@ -41,16 +45,24 @@ public record LeafName(String text) {
   private static java.util.Optional<String> problemOf(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     String problem =
-        text.isEmpty() ? "is empty"
-        : text.chars().allMatch(c -> c == '.') ? "is made of dots only"
-        : text.chars().anyMatch(LeafName::isUnsafe) ? "has a separator, a colon or a control character"
-        : text.endsWith(".") || text.endsWith(" ") || text.startsWith(" ") ? "starts with a blank or ends with a dot or a blank"
-        : RESERVED_ON_WINDOWS.matcher(lower).matches() ? "is a device on Windows"
-        : !isUnicode(text) ? "is not valid Unicode"
-        : SiblingNames.isDerived(text) ? "has the form of a name that this plugin makes beside outputs"
-        : SiblingNames.longestBytes(text) > LONGEST_ENTRY_BYTES
-            ? "is too long: a name derived from it would exceed %d bytes".formatted(LONGEST_ENTRY_BYTES)
-        : null;
+        text.isEmpty()
+            ? "is empty"
+            : text.chars().allMatch(c -> c == '.')
+                ? "is made of dots only"
+                : text.chars().anyMatch(LeafName::isUnsafe)
+                    ? "has a separator, a colon or a control character"
+                    : text.endsWith(".") || text.endsWith(" ") || text.startsWith(" ")
+                        ? "starts with a blank or ends with a dot or a blank"
+                        : RESERVED_ON_WINDOWS.matcher(lower).matches()
+                            ? "is a device on Windows"
+                            : !isUnicode(text)
+                                ? "is not valid Unicode"
+                                : SiblingNames.isDerived(text)
+                                    ? "has the form of a name that this plugin makes beside outputs"
+                                    : SiblingNames.longestBytes(text) > LONGEST_ENTRY_BYTES
+                                        ? "is too long: a name derived from it would exceed %d bytes"
+                                            .formatted(LONGEST_ENTRY_BYTES)
+                                        : null;
     return java.util.Optional.ofNullable(problem);
   }
 

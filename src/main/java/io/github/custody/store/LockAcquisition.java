@@ -16,8 +16,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * F6: writes the record under a private name, syncs it, takes the kernel's lock on it while nobody can see it, links it to
- * {@code O.lock} and drops the private name. So a lock file is never half-written, and never seen without its kernel lock.
+ * F6: writes the record under a private name, syncs it, takes the kernel's lock on it while nobody
+ * can see it, links it to {@code O.lock} and drops the private name. So a lock file is never
+ * half-written, and never seen without its kernel lock.
  *
  * <p>After a throw no lock of ours is left, or the failure names what is.
  */
@@ -137,8 +138,9 @@ final class LockAcquisition {
   }
 
   /**
-   * Drops the private name, and sees whether the link and the drop, two operations in a row, show in ctime: then it is fine
-   * enough to prove that nothing happened. A name that cannot be dropped now goes when the lock is released.
+   * Drops the private name, and sees whether the link and the drop, two operations in a row, show
+   * in ctime: then it is fine enough to prove that nothing happened. A name that cannot be dropped
+   * now goes when the lock is released.
    */
   private boolean isChangeTimeFine(OpenFile file, FileState unseen) {
     try {
@@ -153,7 +155,10 @@ final class LockAcquisition {
     }
   }
 
-  /** Where there are no hard links, exclusive creation decides, and the record may be short for a moment. */
+  /**
+   * Where there are no hard links, exclusive creation decides, and the record may be short for a
+   * moment.
+   */
   private Acquired publishWithoutLinks(byte[] record) throws IOException {
     OpenFile file =
         LockRegistry.exclusively(

@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The one place where the validity of a lock is checked (P2): every call that changes a name is made between two proofs
- * of ownership. Looking needs no lock.
+ * The one place where the validity of a lock is checked (P2): every call that changes a name is
+ * made between two proofs of ownership. Looking needs no lock.
  *
- * <p>When the proof before a call fails the call is not made; when the one after it fails it was. Both throw {@link
- * LockLostException} or {@link LockUncheckedException}.
+ * <p>When the proof before a call fails the call is not made; when the one after it fails it was.
+ * Both throw {@link LockLostException} or {@link LockUncheckedException}.
  */
 final class LockGuardedDirectory implements Directory {
   private final Directory directory;
@@ -36,7 +36,10 @@ final class LockGuardedDirectory implements Directory {
     return result;
   }
 
-  /** Proves before only: a failing proof after it would lose the descriptor of the new file, which its owner needs. */
+  /**
+   * Proves before only: a failing proof after it would lose the descriptor of the new file, which
+   * its owner needs.
+   */
   @Override
   public OpenFile create(String name) throws IOException {
     lock.prove();

@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Looks at a lock or an intent that somebody left beside an output, and says whose it is. Changes nothing, and never
- * opens a lock that this JVM holds.
+ * Looks at a lock or an intent that somebody left beside an output, and says whose it is. Changes
+ * nothing, and never opens a lock that this JVM holds.
  */
 final class LockInspection {
   private final Directory directory;
@@ -26,14 +26,17 @@ final class LockInspection {
   /**
    * Throws when the output has a lock or an unfinished transaction.
    *
-   * @throws CustodyException {@code LOCKED}, or {@code UNSAFE_PATH} when something that is no regular file is there
+   * @throws CustodyException {@code LOCKED}, or {@code UNSAFE_PATH} when something that is no
+   *     regular file is there
    */
   void refuseIfTaken() throws CustodyException {
     refuse(names.lock(), "another build works on the output");
     refuseIfUnfinished();
   }
 
-  /** The same for the intent alone: a transaction that began to replace the output has not ended. */
+  /**
+   * The same for the intent alone: a transaction that began to replace the output has not ended.
+   */
   void refuseIfUnfinished() throws CustodyException {
     refuse(names.intent(), "an earlier build did not finish replacing the output");
   }
@@ -60,7 +63,9 @@ final class LockInspection {
               FailureCode.UNSAFE_PATH, "the lock's name is " + there.get().kind().label())
           .with("lock", path);
     }
-    throw CustodyException.of(FailureCode.LOCKED, what).with("lock", path).with("owner", owner(name));
+    throw CustodyException.of(FailureCode.LOCKED, what)
+        .with("lock", path)
+        .with("owner", owner(name));
   }
 
   private String owner(String name) {

@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a lock file says; {@code format.md} has the form. Its author's word is untrusted input for everybody else.
+ * What a lock file says; {@code format.md} has the form. Its author's word is untrusted input for
+ * everybody else.
  *
  * @param token the transaction
  * @param output the output's leaf name
@@ -18,7 +19,12 @@ import java.util.List;
  * @param created when, by the owner's wall clock: for people only
  */
 public record LockRecord(
-    Token token, String output, String goal, List<Digest> expected, ProcessIdentity owner, Instant created) {
+    Token token,
+    String output,
+    String goal,
+    List<Digest> expected,
+    ProcessIdentity owner,
+    Instant created) {
   private static final String HEADER = "custody-lock";
   private static final String VERSION = "1";
 

@@ -3,12 +3,13 @@ package io.github.custody.store;
 import io.github.custody.fs.FileId;
 
 /**
- * The locks that this JVM holds, known to all its class loaders: a plugin is loaded more than once, and closing
- * <em>any</em> channel on a locked file drops the kernel's lock on it. So nobody opens a lock file without asking here
- * first, and both the question and the publication of a lock happen under one monitor of the whole JVM.
+ * The locks that this JVM holds, known to all its class loaders: a plugin is loaded more than once,
+ * and closing <em>any</em> channel on a locked file drops the kernel's lock on it. So nobody opens
+ * a lock file without asking here first, and both the question and the publication of a lock happen
+ * under one monitor of the whole JVM.
  *
- * <p>It is kept in system properties of plain strings, which every class loader shares and no reader of the properties
- * trips over.
+ * <p>It is kept in system properties of plain strings, which every class loader shares and no
+ * reader of the properties trips over.
  */
 final class LockRegistry {
   private static final String PREFIX = "io.github.custody.lock.";

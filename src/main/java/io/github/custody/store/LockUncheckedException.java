@@ -2,7 +2,9 @@ package io.github.custody.store;
 
 import java.io.IOException;
 
-/** Whether the lock still is ours could not be found out. Nobody may say that it is lost, nor go on. */
+/**
+ * Whether the lock still is ours could not be found out. Nobody may say that it is lost, nor go on.
+ */
 final class LockUncheckedException extends IOException {
   private static final long serialVersionUID = 1L;
 

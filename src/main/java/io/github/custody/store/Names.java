@@ -12,7 +12,12 @@ final class Names {
 
   /** Whether {@code name} is the regular file {@code id}. */
   static boolean isFile(Directory directory, String name, FileId id) throws IOException {
-    return directory.stat(name).filter(FileState::isRegular).map(FileState::id).filter(id::equals).isPresent();
+    return directory
+        .stat(name)
+        .filter(FileState::isRegular)
+        .map(FileState::id)
+        .filter(id::equals)
+        .isPresent();
   }
 
   /** What is at {@code name}, or empty when that cannot be found out either. */

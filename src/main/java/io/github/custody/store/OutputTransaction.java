@@ -6,7 +6,6 @@ import io.github.custody.FailureCode;
 import io.github.custody.Pins;
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.FileState;
-import io.github.custody.fs.OpenFile;
 import io.github.custody.store.LockAcquisition.Acquired;
 import io.github.custody.store.PreviousOutput.Present;
 import io.github.custody.store.Replacement.Kept;
@@ -16,17 +15,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One owner's work on one output, from its lock to the end of it. The order of calls is the protocol:
+ * One owner's work on one output, from its lock to the end of it. The order of calls is the
+ * protocol:
  *
  * <ol>
  *   <li>{@link #observe()} what is there (F7);
- *   <li>{@link #finishUntouched()} when nothing has to be done, or
+ *   <li>{@link #finishUntouched} when nothing has to be done, or
  *   <li>{@link #stage()} and write the new bytes (F9, F10), then
  *   <li>{@link #commit} them (F12 to F20), which settles everything itself; or
  *   <li>{@link #abandon} when something fails before that.
  * </ol>
  *
- * After {@code commit}, {@code finishUntouched} or {@code abandon} the lock is released, or left with a reason.
+ * After {@code commit}, {@code finishUntouched} or {@code abandon} the lock is released, or left
+ * with a reason.
  */
 public final class OutputTransaction implements AutoCloseable {
   private final Workspace space;
@@ -71,16 +72,15 @@ public final class OutputTransaction implements AutoCloseable {
   /**
    * F7: what stands at the output, seen under the lock.
    *
-   * @throws CustodyException {@code LOCKED} for an unfinished transaction of somebody else, {@code UNSAFE_PATH}, {@code
-   *     OUTPUT_CHANGED}, {@code SNAPSHOT_FAILED}
+   * @throws CustodyException {@code LOCKED} for an unfinished transaction of somebody else, {@code
+   *     UNSAFE_PATH}, {@code OUTPUT_CHANGED}, {@code SNAPSHOT_FAILED}
    */
   public PreviousOutput observe() throws CustodyException {
     new LockInspection(space.directory(), space.names()).refuseIfUnfinished();
     try {
       return PreviousOutput.observe(space.directory(), space.names().leaf(), pins.algorithms());
     } catch (IOException e) {
-      throw StoreFailure.of(
-          e, FailureCode.SNAPSHOT_FAILED, "the previous output cannot be read");
+      throw StoreFailure.of(e, FailureCode.SNAPSHOT_FAILED, "the previous output cannot be read");
     }
   }
 
@@ -100,7 +100,8 @@ public final class OutputTransaction implements AutoCloseable {
   /**
    * F12 to F20.
    *
-   * @param streamed what was calculated while the bytes were written, already compared with the pins
+   * @param streamed what was calculated while the bytes were written, already compared with the
+   *     pins
    * @param executable whether execute bits are added
    * @throws CustodyException with complete facts; the transaction has ended
    */
@@ -129,11 +130,7 @@ public final class OutputTransaction implements AutoCloseable {
   /** Previous permission bits, or the default ones; execute bits follow the read bits. */
   private int mode(PreviousOutput previous, boolean executable) {
     int mode = previous instanceof Present present ? present.state().mode() & 0777 : defaultMode;
-    return executable ? withExecuteBits(mode) : mode;
-  }
-
-  private static int withExecuteBits(int mode) {
-    return mode | (mode & 0444) >> 2;
+    return executable ? ExecuteBits.addedTo(mode) : mode;
   }
 
   private Replacement prepare(PreviousOutput previous, SealedFile sealed) throws CustodyException {
@@ -184,14 +181,15 @@ public final class OutputTransaction implements AutoCloseable {
   }
 
   /**
-   * Ends a transaction that leaves the content alone: execute bits are added where they are wanted, the lock goes.
+   * Ends a transaction that leaves the content alone: execute bits are added where they are wanted,
+   * the lock goes.
    *
    * @return warnings, one sentence each
    * @throws CustodyException {@code COMMIT_FAILED} when the bits cannot be set
    */
   public List<String> finishUntouched(boolean executable) throws CustodyException {
     if (executable) {
-      addExecuteBits();
+      new ExecuteBits(space).add();
     }
     try {
       space.lock().release();
@@ -201,19 +199,10 @@ public final class OutputTransaction implements AutoCloseable {
     }
   }
 
-  private void addExecuteBits() throws CustodyException {
-    try (OpenFile output = space.directory().open(space.names().leaf())) {
-      int mode = output.state().mode() & 0777;
-      if (withExecuteBits(mode) != mode) {
-        space.lock().prove();
-        output.setMode(withExecuteBits(mode));
-      }
-    } catch (IOException e) {
-      throw StoreFailure.of(e, FailureCode.COMMIT_FAILED, "the execute bits cannot be set");
-    }
-  }
-
-  /** Ends a transaction that failed before {@link #commit}, and completes the failure with its facts. */
+  /**
+   * Ends a transaction that failed before {@link #commit}, and completes the failure with its
+   * facts.
+   */
   public CustodyException abandon(CustodyException failure, PreviousOutput previous) {
     return new Abandonment(space, own, removal, previous).withoutSnapshot(failure);
   }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The names that a transaction made, each with the open descriptor that proves it: what may be removed before the commit,
- * even with the lock lost (P4), because nothing else can be hit.
+ * The names that a transaction made, each with the open descriptor that proves it: what may be
+ * removed before the commit, even with the lock lost (P4), because nothing else can be hit.
  */
 final class OwnFiles {
   private record Own(String name, OpenFile file) {}
@@ -63,12 +63,14 @@ final class OwnFiles {
 
   /** Closes all descriptors. What was written through them is synced, or no longer wanted. */
   void close() {
-    for (Own own : files) {
-      try {
-        own.file().close();
-      } catch (IOException ignored) {
-        continue;
-      }
+    files.forEach(own -> close(own.file()));
+  }
+
+  private static void close(OpenFile file) {
+    try {
+      file.close();
+    } catch (IOException ignored) {
+      // Nobody needs the descriptor any more, and nothing depends on how it ends.
     }
   }
 }

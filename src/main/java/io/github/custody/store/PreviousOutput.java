@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 
-/** What stood at the output's name when the transaction looked under its lock (F7): the one file that it may replace. */
+/**
+ * What stood at the output's name when the transaction looked under its lock (F7): the one file
+ * that it may replace.
+ */
 public sealed interface PreviousOutput {
 
   /** Its content; empty when nothing was there. */

@@ -5,8 +5,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Work on a thread of its own that nobody interrupts. An interrupt closes the file channel it meets and drops the kernel's
- * lock with it, so no file operation of a transaction runs on a thread that others can reach.
+ * Work on a thread of its own that nobody interrupts. An interrupt closes the file channel it meets
+ * and drops the kernel's lock with it, so no file operation of a transaction runs on a thread that
+ * others can reach.
  *
  * @param <T> what the work yields
  */
@@ -27,8 +28,8 @@ public final class PrivateThread<T> {
   }
 
   /**
-   * Waits for the end of the work, whatever happens to the waiting thread: an interrupt only runs {@code onInterrupt}, and
-   * is set again before this returns.
+   * Waits for the end of the work, whatever happens to the waiting thread: an interrupt only runs
+   * {@code onInterrupt}, and is set again before this returns.
    *
    * @param failure the checked exception that the work may throw
    */

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Publishes a record whole: written under a private name, synced, linked to its fixed name, private name dropped. No
- * reader ever sees a part of it, and no other file is replaced.
+ * Publishes a record whole: written under a private name, synced, linked to its fixed name, private
+ * name dropped. No reader ever sees a part of it, and no other file is replaced.
  */
 final class Publication {
   private final Directory directory;
@@ -16,7 +16,8 @@ final class Publication {
 
   /**
    * @param directory where
-   * @param own learns each name before it is given, so that its owner can take back whatever was done
+   * @param own learns each name before it is given, so that its owner can take back whatever was
+   *     done
    */
   Publication(Directory directory, OwnFiles own) {
     this.directory = directory;

@@ -11,9 +11,10 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 /**
- * The text form of lock records, intents and markers: {@code key value} lines in UTF-8, the last one {@code crc} with the
- * CRC-32C (RFC 3720, eight hex digits) of all bytes before it. A key may occur more than once. Text that is read is
- * somebody else's input: it is bounded, and malformed in whole or not at all.
+ * The text form of lock records, intents and markers: {@code key value} lines in UTF-8, the last
+ * one {@code crc} with the CRC-32C (RFC 3720, eight hex digits) of all bytes before it. A key may
+ * occur more than once. Text that is read is somebody else's input: it is bounded, and malformed in
+ * whole or not at all.
  */
 record RecordText(List<Line> lines) {
   /** No record is longer than this, in bytes. */
@@ -84,7 +85,8 @@ record RecordText(List<Line> lines) {
   String single(String key) throws MalformedRecordException {
     List<String> values = all(key);
     if (values.size() != 1) {
-      throw new MalformedRecordException("has " + values.size() + " lines with " + key + " instead of one");
+      throw new MalformedRecordException(
+          "has " + values.size() + " lines with " + key + " instead of one");
     }
     return values.get(0);
   }

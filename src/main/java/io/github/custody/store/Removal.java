@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Removes a name only when it stands for the file that it is believed to stand for (P3): captured by a rename to a name
- * that nobody else knows, compared there, then deleted, or put back by an exclusive link. What cannot be put back
- * because its name is taken again stays as {@code O.aside-<tx>}.
+ * Removes a name only when it stands for the file that it is believed to stand for (P3): captured
+ * by a rename to a name that nobody else knows, compared there, then deleted, or put back by an
+ * exclusive link. What cannot be put back because its name is taken again stays as {@code
+ * O.aside-<tx>}.
  */
 final class Removal {
   /** What became of the name. */
@@ -48,7 +49,8 @@ final class Removal {
   /**
    * Removes {@code name} if it stands for {@code file}.
    *
-   * @throws IOException nothing, or only the capture, was done: the file still has {@code name} or a drop name
+   * @throws IOException nothing, or only the capture, was done: the file still has {@code name} or
+   *     a drop name
    */
   Outcome remove(String name, FileId file) throws IOException {
     Optional<FileState> there = directory.stat(name);

@@ -28,7 +28,10 @@ record Replacement(SealedFile sealed, Optional<Kept> previous, CommitStrategy st
       return recorded.state().id();
     }
 
-    /** Whether the file at {@code name} still has the recorded content; {@code false} also when it is gone. */
+    /**
+     * Whether the file at {@code name} still has the recorded content; {@code false} also when it
+     * is gone.
+     */
     boolean isIntactAt(String name, Workspace space) throws IOException {
       if (!Names.isFile(space.directory(), name, id())) {
         return false;
@@ -41,13 +44,14 @@ record Replacement(SealedFile sealed, Optional<Kept> previous, CommitStrategy st
   }
 
   /**
-   * F14: the output is what F13 left, untouched, or still missing. The look at the output itself comes last: what a
-   * foreign writer does after it is the window of the portable mode.
+   * F14: the output is what F13 left, untouched, or still missing. The look at the output itself
+   * comes last: what a foreign writer does after it is the window of the portable mode.
    */
   void requirePreviousUnchanged(Workspace space) throws IOException {
     if (previous.isPresent()
         && !Names.isFile(space.directory(), space.names().recovery(), previous.get().id())) {
-      throw new OutputChangedException("the second name of the output was changed by another program");
+      throw new OutputChangedException(
+          "the second name of the output was changed by another program");
     }
     Optional<FileState> output = space.directory().stat(space.names().leaf());
     if (!isStillBefore(output)) {
@@ -64,6 +68,8 @@ record Replacement(SealedFile sealed, Optional<Kept> previous, CommitStrategy st
   boolean isStillBefore(Optional<FileState> output) {
     return previous.isEmpty()
         ? output.isEmpty()
-        : output.filter(state -> state.looksUnwritten(previous.get().recorded().state())).isPresent();
+        : output
+            .filter(state -> state.looksUnwritten(previous.get().recorded().state()))
+            .isPresent();
   }
 }

@@ -8,12 +8,13 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Takes a commit back that could not be proven, with the lock still ours: the previous output gets its name again, or,
- * where there was none, only what is provably ours is removed. A foreign file at the output is set aside by a link before
- * the previous output takes its place, so that the name is never absent.
+ * Takes a commit back that could not be proven, with the lock still ours: the previous output gets
+ * its name again, or, where there was none, only what is provably ours is removed. A foreign file
+ * at the output is set aside by a link before the previous output takes its place, so that the name
+ * is never absent.
  *
- * <p>It ends as {@code COMMIT_FAILED} with the output as it was, as {@code OUTPUT_CHANGED} with somebody else's file at
- * the output, or as {@code RECOVERY_REQUIRED} with everything kept.
+ * <p>It ends as {@code COMMIT_FAILED} with the output as it was, as {@code OUTPUT_CHANGED} with
+ * somebody else's file at the output, or as {@code RECOVERY_REQUIRED} with everything kept.
  */
 final class Rollback {
   private final Workspace space;
@@ -22,8 +23,7 @@ final class Rollback {
   private final Replacement replacement;
   private final Survey survey;
 
-  Rollback(
-      Workspace space, OwnFiles own, Removal removal, Replacement replacement, Survey survey) {
+  Rollback(Workspace space, OwnFiles own, Removal removal, Replacement replacement, Survey survey) {
     this.space = space;
     this.own = own;
     this.removal = removal.through(space.guarded());
@@ -74,9 +74,7 @@ final class Rollback {
       Optional<Kept> previous = replacement.previous();
       if (previous.isPresent()
           && Names.isFile(space.directory(), space.names().recovery(), previous.get().id())) {
-        removal
-            .through(space.directory())
-            .remove(space.names().restore(), previous.get().id());
+        removal.through(space.directory()).remove(space.names().restore(), previous.get().id());
       }
     } catch (IOException stays) {
       return; // The survey names it.

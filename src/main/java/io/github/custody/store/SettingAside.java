@@ -8,7 +8,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 
-/** Gives a file that is not ours a name of its own, {@code O.aside-<tx>}, under which nobody ever deletes it (P3). */
+/**
+ * Gives a file that is not ours a name of its own, {@code O.aside-<tx>}, under which nobody ever
+ * deletes it (P3).
+ */
 final class SettingAside {
   private static final int MOST_NAMES = 1000;
 
@@ -25,7 +28,8 @@ final class SettingAside {
    *
    * @param file the file that is meant
    * @return the aside name, which stands for that file
-   * @throws IOException {@code name} no longer stands for it, or it could not be linked; nothing was removed
+   * @throws IOException {@code name} no longer stands for it, or it could not be linked; nothing
+   *     was removed
    */
   String link(String name, FileId file) throws IOException {
     for (int n = 0; n < MOST_NAMES; n++) {
@@ -39,7 +43,8 @@ final class SettingAside {
         return aside;
       }
     }
-    throw new FileAlreadyExistsException(names.aside(0), null, "and so are all further names for it");
+    throw new FileAlreadyExistsException(
+        names.aside(0), null, "and so are all further names for it");
   }
 
   private void linkTo(String name, String aside, FileId file) throws IOException {

@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * F16 to F20: after the commit call. What stands at the output is proven to be the sealed file, names are made durable,
- * and everything is looked at once more after the last change that matters. Then the previous output, the intent and the
- * lock go; what fails of that is a warning and never undoes a good commit (P7).
+ * F16 to F20: after the commit call. What stands at the output is proven to be the sealed file,
+ * names are made durable, and everything is looked at once more after the last change that matters.
+ * Then the previous output, the intent and the lock go; what fails of that is a warning and never
+ * undoes a good commit (P7).
  */
 final class Settlement {
   private final Workspace space;
@@ -140,7 +141,8 @@ final class Settlement {
     } catch (LockLostException | LockUncheckedException e) {
       throw e;
     } catch (IOException e) {
-      warnings.add("the output is committed, but " + what + " could not be tidied up: " + e.getMessage());
+      warnings.add(
+          "the output is committed, but " + what + " could not be tidied up: " + e.getMessage());
       return Optional.empty();
     }
   }
@@ -154,7 +156,8 @@ final class Settlement {
     boolean intact = proven.isPresent() && space.showsNoChange(kept.get(), proven.get());
     Optional<String> aside = Optional.empty();
     if (!intact) {
-      aside = Optional.of(new SettingAside(space.guarded(), space.names()).link(name, kept.get().id()));
+      aside =
+          Optional.of(new SettingAside(space.guarded(), space.names()).link(name, kept.get().id()));
     }
     removal.through(space.guarded()).remove(name, kept.get().id());
     return aside;

@@ -4,18 +4,26 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * The names that one transaction uses beside its output; {@code format.md} lists them. All are siblings: a rename or a
- * link never leaves the directory.
+ * The names that one transaction uses beside its output; {@code format.md} lists them. All are
+ * siblings: a rename or a link never leaves the directory.
  */
 record SiblingNames(String leaf, Token token) {
   private static final Pattern DERIVED =
       Pattern.compile(
           "(?si)(.+\\.(lock|intent|undo)"
-              + "|.+\\.(partial|recovery|restore|retained)-" + Token.FORM
-              + "|.+\\.aside-" + Token.FORM + "(-[0-9]+)?"
-              + "|\\..+\\.drop-" + Token.FORM + "-[0-9]+"
-              + "|\\..+\\.(lock|intent)-" + Token.FORM
-              + "|\\..+\\." + Token.FORM + "\\.(artifact|provenance)\\.tmp"
+              + "|.+\\.(partial|recovery|restore|retained)-"
+              + Token.FORM
+              + "|.+\\.aside-"
+              + Token.FORM
+              + "(-[0-9]+)?"
+              + "|\\..+\\.drop-"
+              + Token.FORM
+              + "-[0-9]+"
+              + "|\\..+\\.(lock|intent)-"
+              + Token.FORM
+              + "|\\..+\\."
+              + Token.FORM
+              + "\\.(artifact|provenance)\\.tmp"
               + "|\\.custody-attic)");
   private static final String LONGEST_FORM = "..%s.provenance.tmp".formatted("0".repeat(32));
 

@@ -8,8 +8,9 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * F13: keeps the previous output under a second name, {@code O.recovery-<tx>}, with the intent published before it. The
- * link makes ctime blind for the moment at which it is made, so the file is read once more after it.
+ * F13: keeps the previous output under a second name, {@code O.recovery-<tx>}, with the intent
+ * published before it. The link makes ctime blind for the moment at which it is made, so the file
+ * is read once more after it.
  */
 final class Snapshot {
   private final Workspace space;
@@ -23,15 +24,15 @@ final class Snapshot {
   /**
    * Takes it.
    *
-   * @return the previous output's state after its link: whatever happens to it from now on shows against this
+   * @return the previous output's state after its link: whatever happens to it from now on shows
+   *     against this
    * @throws OutputChangedException the output is not what was recorded at F7
    * @throws IOException the snapshot is incomplete; intent and second name may be there
    */
   FileState take(Intent intent, OwnFiles own) throws IOException {
     SiblingNames names = space.names();
     requireRecorded(state(names.leaf()));
-    new Publication(space.guarded(), own)
-        .publish(names.draft(), names.intent(), intent.toBytes());
+    new Publication(space.guarded(), own).publish(names.draft(), names.intent(), intent.toBytes());
     requireRecorded(state(names.leaf()));
     link();
     FileState linked = state(names.recovery());
@@ -57,7 +58,8 @@ final class Snapshot {
 
   private FileState state(String name) throws IOException {
     Optional<FileState> there = space.directory().stat(name);
-    return there.orElseThrow(() -> new OutputChangedException("the output was removed by another program"));
+    return there.orElseThrow(
+        () -> new OutputChangedException("the output was removed by another program"));
   }
 
   private void requireRecorded(FileState now) throws OutputChangedException {
@@ -71,7 +73,8 @@ final class Snapshot {
     try (OpenFile file = directory.open(space.names().recovery())) {
       boolean same = Reading.of(file, previous.bytes().algorithms()).equals(previous.bytes());
       if (!same || !space.showsNoChange(file.state(), linked)) {
-        throw new OutputChangedException("the content of the output was changed by another program");
+        throw new OutputChangedException(
+            "the content of the output was changed by another program");
       }
     }
   }

@@ -11,8 +11,9 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
- * The new bytes while they arrive (F9, F10), in a private file {@code O.partial-<tx>}, and their sealing (F12). Nobody is
- * meant to touch it, so whoever does is found out: by identity, by state, and by reading everything back.
+ * The new bytes while they arrive (F9, F10), in a private file {@code O.partial-<tx>}, and their
+ * sealing (F12). Nobody is meant to touch it, so whoever does is found out: by identity, by state,
+ * and by reading everything back.
  */
 public final class StagedFile {
   private final Workspace space;
@@ -55,7 +56,8 @@ public final class StagedFile {
    *
    * @param mode the permission bits
    * @param streamed what was calculated while the bytes were written
-   * @throws CustodyException {@code STREAM_ERROR}, {@code PARTIAL_REPLACED} or {@code PARTIAL_CHANGED}
+   * @throws CustodyException {@code STREAM_ERROR}, {@code PARTIAL_REPLACED} or {@code
+   *     PARTIAL_CHANGED}
    */
   SealedFile seal(int mode, Content streamed) throws CustodyException {
     try {
@@ -103,14 +105,16 @@ public final class StagedFile {
   /** Another file stands at the staged file's name. */
   static CustodyException replaced(Path path) {
     return CustodyException.of(
-            FailureCode.PARTIAL_REPLACED, "another program replaced or removed the new file before it was published")
+            FailureCode.PARTIAL_REPLACED,
+            "another program replaced or removed the new file before it was published")
         .with("file", path.toString());
   }
 
   /** The staged file is not what was written. */
   static CustodyException changed(Path path) {
     return CustodyException.of(
-            FailureCode.PARTIAL_CHANGED, "another program changed the new file before it was published")
+            FailureCode.PARTIAL_CHANGED,
+            "another program changed the new file before it was published")
         .with("file", path.toString());
   }
 }

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks at the names after a failure, so that its facts are what is there and not what was planned (P6). */
+/**
+ * Looks at the names after a failure, so that its facts are what is there and not what was planned
+ * (P6).
+ */
 final class Survey {
   private final Workspace space;
   private final OwnFiles own;

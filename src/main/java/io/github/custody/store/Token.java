@@ -4,7 +4,10 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** The name of one transaction: 32 lower-case hex digits, the same in every file name of that transaction. */
+/**
+ * The name of one transaction: 32 lower-case hex digits, the same in every file name of that
+ * transaction.
+ */
 public record Token(String hex) {
   static final String FORM = "[0-9a-f]{32}";
   private static final Pattern VALID = Pattern.compile(FORM);

@@ -21,12 +21,18 @@ record Workspace(
     boolean hardLinks,
     boolean fineChangeTime) {
 
-  /** Whether {@code now} proves, without reading, that nothing happened to the file since {@code earlier}. */
+  /**
+   * Whether {@code now} proves, without reading, that nothing happened to the file since {@code
+   * earlier}.
+   */
   boolean provesUntouched(FileState now, FileState earlier) {
     return fineChangeTime && now.isUntouchedSince(earlier);
   }
 
-  /** Whether {@code now} at least shows no change; where ctime is too coarse to prove it, reading has to. */
+  /**
+   * Whether {@code now} at least shows no change; where ctime is too coarse to prove it, reading
+   * has to.
+   */
   boolean showsNoChange(FileState now, FileState earlier) {
     return fineChangeTime ? now.isUntouchedSince(earlier) : now.looksUnwritten(earlier);
   }

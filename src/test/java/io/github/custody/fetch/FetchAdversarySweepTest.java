@@ -80,7 +80,8 @@ class FetchAdversarySweepTest {
    * @param lastLook the last look at the output (F18)
    * @param lastPathLook the last look at the directory's path
    */
-  private record Landmarks(int pinned, int recorded, int lookBefore, int rename, int lastLook, int lastPathLook) {
+  private record Landmarks(
+      int pinned, int recorded, int lookBefore, int rename, int lastLook, int lastPathLook) {
     static Landmarks of(List<FileCall> calls) {
       int rename =
           last(calls, call -> call.verb() == FileVerb.RENAME && call.names().get(1).equals(LEAF));
@@ -120,12 +121,18 @@ class FetchAdversarySweepTest {
       return target.index();
     }
 
-    /** Whether the act came so early that what it made is the output that the user told us to replace. */
+    /**
+     * Whether the act came so early that what it made is the output that the user told us to
+     * replace.
+     */
     boolean madeThePreviousOutput() {
       return at() <= landmarks.recorded();
     }
 
-    /** Whether it came between the last look at the output and the rename: the portable mode's window. */
+    /**
+     * Whether it came between the last look at the output and the rename: the portable mode's
+     * window.
+     */
     boolean isInTheWindow() {
       return adversary == Adversary.REPLACE_OUTPUT
           && at() > landmarks.lookBefore()
@@ -146,7 +153,8 @@ class FetchAdversarySweepTest {
     Adversary adversary = interference.adversary;
     Landmarks landmarks = interference.landmarks;
     if (adversary.takesParent()) {
-      boolean seen = interference.at() > landmarks.pinned() && interference.at() <= landmarks.lastPathLook();
+      boolean seen =
+          interference.at() > landmarks.pinned() && interference.at() <= landmarks.lastPathLook();
       assertThat(run.succeeded() && seen).as("green without its directory%n%s", run).isFalse();
     } else if (run.succeeded() && interference.at() <= landmarks.lastLook()) {
       assertThat(run.rig().folder().content(LEAF)).as("P1%n%s", run).contains(NEW);
@@ -179,8 +187,8 @@ class FetchAdversarySweepTest {
   }
 
   /**
-   * P4: after the loss of the lock no call takes or gives the output's name, except the one that was under way; that
-   * includes the rest of the proof before it.
+   * P4: after the loss of the lock no call takes or gives the output's name, except the one that
+   * was under way; that includes the rest of the proof before it.
    */
   private void checkHandsOff(Run run, Interference interference) {
     List<FileCall> later =

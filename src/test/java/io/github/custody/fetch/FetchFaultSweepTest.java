@@ -31,7 +31,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every file operation of a fetch fails once, fails for good, fails although it worked, or is the last one. */
+/**
+ * Every file operation of a fetch fails once, fails for good, fails although it worked, or is the
+ * last one.
+ */
 class FetchFaultSweepTest {
   @TempDir Path root;
 
@@ -49,12 +52,12 @@ class FetchFaultSweepTest {
     sweep.atEachPoint(
         scenario,
         target -> {
-      Run run = run(scenario, call -> fail(call.index() == target.index()));
-      checkFacts(run, target);
-      run.failure()
-          .filter(e -> e.code().kind() == FailureKind.REJECTED)
-          .ifPresent(e -> checkUntouchedAndClean(run, target));
-      checkNextRun(run, target);
+          Run run = run(scenario, call -> fail(call.index() == target.index()));
+          checkFacts(run, target);
+          run.failure()
+              .filter(e -> e.code().kind() == FailureKind.REJECTED)
+              .ifPresent(e -> checkUntouchedAndClean(run, target));
+          checkNextRun(run, target);
         });
     sweep.report("fails once", scenario);
   }
@@ -66,12 +69,12 @@ class FetchFaultSweepTest {
     sweep.atEachPoint(
         scenario,
         target -> {
-      Run run =
-          run(
-              scenario,
-              call -> fail(call.index() >= target.index() && call.verb() == target.verb()));
-      checkFacts(run, target);
-      checkNextRun(run, target);
+          Run run =
+              run(
+                  scenario,
+                  call -> fail(call.index() >= target.index() && call.verb() == target.verb()));
+          checkFacts(run, target);
+          checkNextRun(run, target);
         });
     sweep.report("fails for good", scenario);
   }
@@ -83,40 +86,41 @@ class FetchFaultSweepTest {
     sweep.atEachPoint(
         scenario,
         target -> {
-      Run run = run(scenario, call -> fail(call.index() >= target.index()));
-      checkContent(run, target);
-      checkNextRun(run, target);
+          Run run = run(scenario, call -> fail(call.index() >= target.index()));
+          checkContent(run, target);
+          checkNextRun(run, target);
         });
     sweep.report("everything fails", scenario);
   }
 
   @ParameterizedTest
   @EnumSource(Scenario.class)
-  @DisplayName("an operation that works and reports failure; a file created so has no proof, and is named")
+  @DisplayName(
+      "an operation that works and reports failure; a file created so has no proof, and is named")
   void worksAndFails(Scenario scenario) {
     sweep.atEachPoint(
         scenario,
         target -> {
-      Run run =
-          run(
-              scenario,
-              new Interposition() {
-                @Override
-                public Effect before(FileCall call) {
-                  return Effect.NORMAL;
-                }
+          Run run =
+              run(
+                  scenario,
+                  new Interposition() {
+                    @Override
+                    public Effect before(FileCall call) {
+                      return Effect.NORMAL;
+                    }
 
-                @Override
-                public void after(FileCall call) throws IOException {
-                  fail(call.index() == target.index());
-                }
-              });
-      checkFacts(run, target);
-      run.failure()
-          .filter(e -> e.code().kind() == FailureKind.REJECTED)
-          .filter(e -> target.verb() != FileVerb.CREATE || e.facts().kept().isEmpty())
-          .ifPresent(e -> checkUntouchedAndClean(run, target));
-      checkNextRun(run, target);
+                    @Override
+                    public void after(FileCall call) throws IOException {
+                      fail(call.index() == target.index());
+                    }
+                  });
+          checkFacts(run, target);
+          run.failure()
+              .filter(e -> e.code().kind() == FailureKind.REJECTED)
+              .filter(e -> target.verb() != FileVerb.CREATE || e.facts().kept().isEmpty())
+              .ifPresent(e -> checkUntouchedAndClean(run, target));
+          checkNextRun(run, target);
         });
     sweep.report("works and reports failure", scenario);
   }
@@ -128,23 +132,26 @@ class FetchFaultSweepTest {
     sweep.atEachPoint(
         scenario,
         target -> {
-      Run run =
-          run(
-              scenario,
-              call -> {
-                if (call.index() >= target.index()) {
-                  throw new CrashError();
-                }
-                return Interposition.Effect.NORMAL;
-              });
-      assertThat(run.crash()).as("%s%n%s", target, run).isPresent();
-      checkContent(run, target);
-      checkNextRun(run, target);
+          Run run =
+              run(
+                  scenario,
+                  call -> {
+                    if (call.index() >= target.index()) {
+                      throw new CrashError();
+                    }
+                    return Interposition.Effect.NORMAL;
+                  });
+          assertThat(run.crash()).as("%s%n%s", target, run).isPresent();
+          checkContent(run, target);
+          checkNextRun(run, target);
         });
     sweep.report("crashes", scenario);
   }
 
-  /** Runs with P1 checked at every operation: the output is old, new, or absent where nothing was there. */
+  /**
+   * Runs with P1 checked at every operation: the output is old, new, or absent where nothing was
+   * there.
+   */
   private Run run(Scenario scenario, Interposition interposition) {
     FetchRig rig = sweep.rig(scenario);
     return sweep.run(
@@ -208,13 +215,17 @@ class FetchFaultSweepTest {
     }
     boolean isNew = folder.content(LEAF).equals(Optional.of(NEW));
     if (failure.facts().output() != OutputState.UNKNOWN) {
-      assertThat(failure.facts().committed()).as("committed at %s%n%s", target, run).isEqualTo(isNew);
+      assertThat(failure.facts().committed())
+          .as("committed at %s%n%s", target, run)
+          .isEqualTo(isNew);
     }
   }
 
   private void checkUntouchedAndClean(Run run, FileCall target) {
     Folder folder = run.rig().folder();
-    assertThat(folder.content(LEAF)).as("untouched at %s%n%s", target, run).isNotEqualTo(Optional.of(NEW));
+    assertThat(folder.content(LEAF))
+        .as("untouched at %s%n%s", target, run)
+        .isNotEqualTo(Optional.of(NEW));
     assertThat(folder.entries().keySet()).as("clean at %s%n%s", target, run).isSubsetOf(LEAF);
     folder
         .at(LEAF)
@@ -225,7 +236,9 @@ class FetchFaultSweepTest {
             });
   }
 
-  /** With the fault gone, the same fetch is green with the pinned bytes, or says who is in its way. */
+  /**
+   * With the fault gone, the same fetch is green with the pinned bytes, or says who is in its way.
+   */
   private void checkNextRun(Run run, FileCall target) {
     boolean blocked =
         run.rig().folder().entries().keySet().stream()
@@ -235,7 +248,9 @@ class FetchFaultSweepTest {
       assertThat(next.rig().folder().content(LEAF)).as("next after %s", target).contains(NEW);
     } else {
       assertThat(blocked).as("next run is stopped after %s%n%s%n%s", target, run, next).isTrue();
-      assertThat(next.failure().orElseThrow().code()).as("next after %s", target).isEqualTo(FailureCode.LOCKED);
+      assertThat(next.failure().orElseThrow().code())
+          .as("next after %s", target)
+          .isEqualTo(FailureCode.LOCKED);
     }
   }
 }

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Runs of one fetch with something happening at one of its file operations, each in a directory of its own. */
+/**
+ * Runs of one fetch with something happening at one of its file operations, each in a directory of
+ * its own.
+ */
 final class FetchSweep {
   /** What is fetched. */
   enum Scenario {
@@ -86,7 +89,10 @@ final class FetchSweep {
     }
   }
 
-  /** Does something at each point of a good run; what it finds wrong is collected for {@link #report}. */
+  /**
+   * Does something at each point of a good run; what it finds wrong is collected for {@link
+   * #report}.
+   */
   void atEachPoint(Scenario scenario, Consumer<FileCall> visit) {
     for (FileCall target : goodRun(scenario)) {
       points++;

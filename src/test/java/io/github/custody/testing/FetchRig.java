@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One output in a project directory of its own, and the real use case on it: real files, bytes from memory. What stands
- * between it and the disk, and who listens to its progress, is the test's.
+ * One output in a project directory of its own, and the real use case on it: real files, bytes from
+ * memory. What stands between it and the disk, and who listens to its progress, is the test's.
  */
 public final class FetchRig {
   /** The pinned content. */
@@ -50,7 +50,9 @@ public final class FetchRig {
   private boolean executable;
   private Interposition interposition = Interposition.none();
 
-  /** @param base an empty directory, with its real path */
+  /**
+   * @param base an empty directory, with its real path
+   */
   public FetchRig(Path base) throws IOException {
     this.base = base;
     Files.createDirectories(directory());

@@ -50,9 +50,7 @@ public record Folder(Map<String, Entry> entries) {
       String content =
           (Boolean) seen.get("isRegularFile")
               ? Files.readString(path, StandardCharsets.ISO_8859_1)
-              : (Boolean) seen.get("isSymbolicLink")
-                  ? Files.readSymbolicLink(path).toString()
-                  : "";
+              : (Boolean) seen.get("isSymbolicLink") ? Files.readSymbolicLink(path).toString() : "";
       return Optional.of(
           new Entry(
               (Long) seen.get("ino"),
