@@ -52,10 +52,10 @@ final class Commit {
   private void requireStagedUnchanged() throws IOException, CustodyException {
     Path path = space.directory().path().resolve(space.names().partial());
     Optional<FileState> staged = space.directory().stat(space.names().partial());
-    if (staged.isEmpty() || !staged.get().isSameFile(replacement.sealed().state())) {
+    if (staged.isEmpty() || !staged.get().isSameFile(replacement.successor().state())) {
       throw StagedFile.replaced(path);
     }
-    if (!space.showsNoChange(staged.get(), replacement.sealed().state())) {
+    if (!space.showsNoChange(staged.get(), replacement.successor().state())) {
       throw StagedFile.changed(path);
     }
   }
@@ -68,7 +68,7 @@ final class Commit {
     } catch (IOException unknown) {
       return; // F16 will not find it either, and decides with the whole picture.
     }
-    if (output.filter(state -> state.isSameFile(replacement.sealed().state())).isPresent()) {
+    if (output.filter(state -> state.isSameFile(replacement.successor().state())).isPresent()) {
       return;
     }
     CustodyException failure =

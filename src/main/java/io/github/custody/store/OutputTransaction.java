@@ -109,15 +109,15 @@ public final class OutputTransaction implements AutoCloseable {
       PreviousOutput previous, StagedFile staged, Content streamed, boolean executable)
       throws CustodyException {
     Abandonment abandonment = new Abandonment(space, own, removal, previous);
-    SealedFile sealed;
+    SealedFile successor;
     try {
-      sealed = staged.seal(mode(previous, executable), streamed);
+      successor = staged.seal(mode(previous, executable), streamed);
     } catch (CustodyException e) {
       throw abandonment.withoutSnapshot(e);
     }
     Replacement replacement;
     try {
-      replacement = prepare(previous, sealed);
+      replacement = prepare(previous, successor);
       new Commit(space, replacement).run();
     } catch (CustodyException e) {
       throw previous instanceof Present
@@ -133,11 +133,12 @@ public final class OutputTransaction implements AutoCloseable {
     return executable ? ExecuteBits.addedTo(mode) : mode;
   }
 
-  private Replacement prepare(PreviousOutput previous, SealedFile sealed) throws CustodyException {
+  private Replacement prepare(PreviousOutput previous, SealedFile successor)
+      throws CustodyException {
     CommitStrategy rename = new CommitStrategy.Rename();
     if (!(previous instanceof Present present)) {
       CommitStrategy strategy = space.hardLinks() ? new CommitStrategy.Link() : rename;
-      return new Replacement(sealed, Optional.empty(), strategy);
+      return new Replacement(successor, Optional.empty(), strategy);
     }
     Intent intent =
         new Intent(
@@ -146,11 +147,11 @@ public final class OutputTransaction implements AutoCloseable {
             space.names().leaf(),
             pins.digests(),
             rename.mode(),
-            sealed.state(),
+            successor.state(),
             present.state());
     try {
       FileState linked = new Snapshot(space, present).take(intent, own);
-      return new Replacement(sealed, Optional.of(new Kept(present, linked)), rename);
+      return new Replacement(successor, Optional.of(new Kept(present, linked)), rename);
     } catch (IOException e) {
       throw StoreFailure.of(
           e, FailureCode.SNAPSHOT_FAILED, "the previous output cannot be kept for a rollback");
@@ -168,7 +169,7 @@ public final class OutputTransaction implements AutoCloseable {
       throw new Rollback(space, own, removal, replacement, survey).run(e);
     }
     if (settlement.finish(proven).isPresent()) {
-      throw Settlement.previousChanged().with(survey.afterCommit(replacement.sealed()));
+      throw Settlement.previousChanged().with(survey.afterCommit(replacement.successor()));
     }
     return new CommitReport(settlement.warnings(), guarantees(replacement));
   }

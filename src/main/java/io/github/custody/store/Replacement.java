@@ -11,11 +11,11 @@ import java.util.Optional;
 /**
  * What is about to take whose place.
  *
- * @param sealed the new file
+ * @param successor the new file, sealed
  * @param previous the file that stood there, if one did
  * @param strategy how the name changes hands
  */
-record Replacement(SealedFile sealed, Optional<Kept> previous, CommitStrategy strategy) {
+record Replacement(SealedFile successor, Optional<Kept> previous, CommitStrategy strategy) {
 
   /**
    * The previous output, with a second name.

@@ -64,8 +64,8 @@ final class Rollback {
                 + cause.getMessage()
                 + (obstacle == cause ? "" : "; then: " + obstacle.getMessage()),
             cause);
-    new GivingUp(space).leave(failure.with(survey.afterCommit(replacement.sealed())));
-    return failure.with(survey.afterCommit(replacement.sealed()));
+    new GivingUp(space).leave(failure.with(survey.afterCommit(replacement.successor())));
+    return failure.with(survey.afterCommit(replacement.successor()));
   }
 
   /** The second name that a restore made is ours alone, and the file keeps another one. */
@@ -134,8 +134,8 @@ final class Rollback {
 
   /** Whether the file is the sealed one with nothing written to it since. */
   private boolean isUntouchedOurs(FileState output) throws IOException {
-    return output.looksUnwritten(replacement.sealed().state())
-        && replacement.sealed().stillHoldsItsContent();
+    return output.looksUnwritten(replacement.successor().state())
+        && replacement.successor().stillHoldsItsContent();
   }
 
   /** There was nothing. A file that was swapped in for the staged one still has the staged name. */
@@ -146,7 +146,7 @@ final class Rollback {
     }
     FileState found = output.get();
     boolean swappedIn = Names.isFile(space.directory(), names.partial(), found.id());
-    if (!found.isSameFile(replacement.sealed().state()) && !swappedIn) {
+    if (!found.isSameFile(replacement.successor().state()) && !swappedIn) {
       return false;
     }
     if (!swappedIn && !isUntouchedOurs(found)) {

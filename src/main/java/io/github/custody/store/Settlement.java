@@ -44,7 +44,7 @@ final class Settlement {
     boolean intact;
     Optional<FileState> previous;
     try {
-      intact = replacement.sealed().stillHoldsItsContent();
+      intact = replacement.successor().stillHoldsItsContent();
       previous = provenPrevious();
     } finally {
       sync.await(IOException.class, () -> {});
@@ -70,7 +70,7 @@ final class Settlement {
   /** F16. */
   private FileState requireOurs() throws IOException {
     Optional<FileState> output = space.directory().stat(space.names().leaf());
-    if (output.isEmpty() || !output.get().looksUnwritten(replacement.sealed().state())) {
+    if (output.isEmpty() || !output.get().looksUnwritten(replacement.successor().state())) {
       throw new IOException("another file stands at the output's name after the commit");
     }
     return output.get();

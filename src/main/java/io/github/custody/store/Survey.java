@@ -37,10 +37,10 @@ final class Survey {
   }
 
   /** The facts after a commit: whether it stands is read from the output's name. */
-  Facts afterCommit(SealedFile sealed) {
+  Facts afterCommit(SealedFile successor) {
     boolean stands =
         Names.look(space.directory(), space.names().leaf())
-            .filter(now -> now.isSameFile(sealed.state()))
+            .filter(now -> now.isSameFile(successor.state()))
             .isPresent();
     return stands ? new Facts(true, OutputState.NEW, kept(), List.of()) : takenBack();
   }

@@ -1,0 +1,3 @@
+// Somebody may have run the example where it stands.
+new File(basedir, 'target').deleteDir()
+return true
