@@ -25,7 +25,7 @@ final class ProcDescriptors implements DescriptorAccess {
   private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
   private static final Path DETAILS = Path.of("/proc/self/fdinfo");
 
-  /** How far from the last number the next one usually is: descriptors are numbered densely. */
+  /** How far from the last number the next one usually is: the lowest free one is taken. */
   private static final int NEIGHBOURHOOD = 8;
 
   private final NamedDescriptors otherwise = new NamedDescriptors();
@@ -72,8 +72,8 @@ final class ProcDescriptors implements DescriptorAccess {
     IntPredicate shows = number -> position(number).filter(p -> p == position).isPresent();
     int last = lastFound.get();
     OptionalInt near =
-        IntStream.rangeClosed(-NEIGHBOURHOOD, NEIGHBOURHOOD)
-            .map(step -> last + step)
+        IntStream.rangeClosed(0, 2 * NEIGHBOURHOOD)
+            .map(step -> last + (step + 1) / 2 * (step % 2 == 0 ? -1 : 1))
             .filter(number -> number >= 0)
             .filter(shows)
             .findFirst();

@@ -16,7 +16,7 @@ final class ConsoleProgress implements Display {
   private final String name;
   private final PrintWriter terminal;
   private final TimeSource time;
-  private final long start;
+  private OptionalLong start = OptionalLong.empty();
   private long lastPaint;
   private int painted;
   private boolean closed;
@@ -25,16 +25,18 @@ final class ConsoleProgress implements Display {
     this.name = name;
     this.terminal = terminal;
     this.time = time;
-    this.start = time.nanoTime();
-    this.lastPaint = start;
   }
 
   @Override
   public synchronized void transferred(long bytes, OptionalLong announced) {
     long now = time.nanoTime();
+    if (start.isEmpty()) {
+      start = OptionalLong.of(now);
+      lastPaint = now;
+    }
     if (!closed && now - lastPaint >= PAINT_NANOS) {
       lastPaint = now;
-      paint(name + ": " + line(bytes, announced, Duration.ofNanos(now - start)));
+      paint(name + ": " + line(bytes, announced, Duration.ofNanos(now - start.getAsLong())));
     }
   }
 

@@ -45,20 +45,28 @@ record FetchRun(
    * @throws CustodyException what the use case threw, explained and recorded
    */
   FetchResult run(FetchPlan plan, OpenedSource source) throws CustodyException {
-    UnaryOperator<CustodyException> explanation =
-        failure -> withPinPlace(source.explanation().apply(failure));
-    Subject planned = subject(plan);
     long start = time.nanoTime();
+    Subject planned = subject(plan);
+    FetchResult result =
+        fetch(plan, source, planned, failure -> withPinPlace(source.explanation().apply(failure)));
+    report(
+        planned.at(result.output().toString()), result, Duration.ofNanos(time.nanoTime() - start));
+    return result;
+  }
+
+  private FetchResult fetch(
+      FetchPlan plan,
+      OpenedSource source,
+      Subject planned,
+      UnaryOperator<CustodyException> explanation)
+      throws CustodyException {
     try (Display shown = display;
         PreparedFetch fetch =
             journal.guarded(
                 planned, explanation, () -> useCase.prepare(request(plan, source, shown)))) {
       Subject subject = planned.at(fetch.output().toString());
       journal.record(subject, Result.of(Outcome.STARTED));
-      FetchResult result =
-          journal.guarded(subject, explanation, () -> fetch.run(new Cancellation()));
-      report(subject, result, Duration.ofNanos(time.nanoTime() - start));
-      return result;
+      return journal.guarded(subject, explanation, () -> fetch.run(new Cancellation()));
     }
   }
 

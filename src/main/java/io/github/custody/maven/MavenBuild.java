@@ -53,7 +53,7 @@ final class MavenBuild {
             ? OutputSetting.path(base, "the build directory", project.getBuild().getDirectory())
                 .resolve("custody")
             : base.resolve(".custody");
-    return new GoalContext(origin(), base, pom(), ledger.resolve("ledger.jsonl"), rerun());
+    return new GoalContext(origin(), base, ledger.resolve("ledger.jsonl"), rerun());
   }
 
   /**

@@ -12,7 +12,7 @@ final class CreatingProcess {
 
   /** Arguments: kind of file operations, directory, name. */
   public static void main(String[] arguments) throws IOException {
-    FileOps ops = NioFileOpsContract.ofKind(arguments[0]);
+    FileOps ops = RaceContract.ofKind(arguments[0]);
     try (Directory directory = ops.pin(Path.of(arguments[1]).toRealPath());
         OpenFile file = directory.create(arguments[2])) {
       System.out.printf("mode %o default %o%n", file.state().mode(), ops.defaultFileMode());

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * The contract of the file seam, as far as the seam itself can show it: a simulated file system has
  * to keep it too. This part: what is done lands in the pinned directory, or is refused.
  */
-abstract class FileOpsContract extends DirectoryContract {
+abstract class FileOpsContract extends NameContract {
   @Test
   void onlyADirectoryIsPinned() throws IOException {
     file("file", "");

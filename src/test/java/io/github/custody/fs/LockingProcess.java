@@ -10,7 +10,7 @@ final class LockingProcess {
 
   /** Arguments: kind of file operations, directory, name. */
   public static void main(String[] arguments) throws IOException {
-    FileOps ops = NioFileOpsContract.ofKind(arguments[0]);
+    FileOps ops = RaceContract.ofKind(arguments[0]);
     try (Directory directory = ops.pin(Path.of(arguments[1]).toRealPath());
         OpenFile file = directory.open(arguments[2])) {
       System.out.println("locked " + file.tryKernelLock());

@@ -5,42 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** What the file operations of this machine do with things that only a real one has. */
-abstract class NioFileOpsContract extends FileOpsContract {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-
-  @TempDir Path temporary;
-
-  @Override
-  Path directory() throws IOException {
-    return temporary.toRealPath();
-  }
-
-  @Override
-  void symbolicLink(String name, String target) throws IOException {
-    Files.createSymbolicLink(temporary.resolve(name), Path.of(target));
-  }
-
-  final void fifo(String name) throws IOException {
-    assertThat(ChildProcess.run("mkfifo", temporary.resolve(name).toString())).isEmpty();
-  }
-
+abstract class NioFileOpsContract extends RaceContract {
   @Test
-  @Timeout(10)
+  @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
   @DisplayName("PS-1 a FIFO is refused, and nobody waits for its writer")
   void ps1_aFifoIsRefused() throws IOException {
     fifo("fifo");
@@ -49,64 +25,6 @@ abstract class NioFileOpsContract extends FileOpsContract {
     assertThatThrownBy(() -> ops().pin(temporary.resolve("fifo")))
         .isInstanceOf(FileSystemException.class);
     assertThat(state("fifo").kind()).isEqualTo(FileKind.OTHER);
-  }
-
-  @Test
-  @Timeout(60)
-  @DisplayName("P11 a FIFO that comes between the look and the open is left within the bound")
-  void p11_aFifoThatComesInBetween() throws Exception {
-    fifo("fifo");
-    Files.writeString(temporary.resolve("plain"), "bytes");
-    AtomicBoolean done = new AtomicBoolean();
-    Thread adversary = new Thread(() -> alternate(done));
-    adversary.start();
-    try (Directory impatient = ofKind(kind(), Duration.ofMillis(50)).pin(directory())) {
-      boolean lateOnce = false;
-      for (int round = 0; round < 5_000 && !lateOnce; round++) {
-        lateOnce = openIsLate(impatient);
-      }
-      assertThat(lateOnce).as("the FIFO came in between at least once").isTrue();
-    } finally {
-      done.set(true);
-      adversary.join();
-    }
-    releaseWhoWaitsAt("fifo");
-  }
-
-  private static boolean openIsLate(Directory impatient) throws IOException {
-    try {
-      impatient.open("f").close();
-      return false;
-    } catch (FileSystemException e) {
-      return String.valueOf(e.getMessage()).contains("could not be opened within");
-    }
-  }
-
-  /** The adversary may have taken the FIFO away before its reader was let go. */
-  private void releaseWhoWaitsAt(String fifo) throws IOException, InterruptedException {
-    Path path = temporary.resolve(fifo);
-    FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE).close();
-    for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      if (thread.getName().equals("custody-open")) {
-        thread.join(PATIENCE.toMillis());
-        assertThat(thread.isAlive()).isFalse();
-      }
-    }
-  }
-
-  /** Puts the plain file and the FIFO at one name in turn. */
-  private void alternate(AtomicBoolean done) {
-    Path name = temporary.resolve("f");
-    while (!done.get()) {
-      for (String next : new String[] {"plain", "fifo"}) {
-        try {
-          Files.createLink(temporary.resolve("next"), temporary.resolve(next));
-          Files.move(temporary.resolve("next"), name, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-          throw new AssertionError(e);
-        }
-      }
-    }
   }
 
   @Test
@@ -152,21 +70,6 @@ abstract class NioFileOpsContract extends FileOpsContract {
     }
   }
 
-  /** The word by which a child process chooses the same file operations. */
-  abstract String kind();
-
-  static FileOps ofKind(String kind) {
-    return ofKind(kind, PATIENCE);
-  }
-
-  private static FileOps ofKind(String kind, Duration openBound) {
-    return switch (kind) {
-      case "named" -> new NioFileOps(new NamedDescriptors(), openBound);
-      case "proc" -> new NioFileOps(new ProcDescriptors(), openBound);
-      default -> throw new IllegalArgumentException(kind);
-    };
-  }
-
   @Test
   @DisplayName("P11 no descriptor is left behind by calls that work and calls that fail")
   void p11_noDescriptorIsLeftBehind() throws IOException {
@@ -175,11 +78,11 @@ abstract class NioFileOpsContract extends FileOpsContract {
     file("kept", "bytes");
     home().createDirectory("directory");
     cycle();
-    long before = descriptors();
+    long before = OpenDescriptors.count();
     for (int round = 0; round < 200; round++) {
       cycle();
     }
-    assertThat(descriptors()).isEqualTo(before);
+    assertThat(OpenDescriptors.count()).isEqualTo(before);
   }
 
   private void cycle() throws IOException {
@@ -210,12 +113,6 @@ abstract class NioFileOpsContract extends FileOpsContract {
     }
     assertThatThrownBy(() -> home().create("kept")).isInstanceOf(FileSystemException.class);
     assertThatThrownBy(() -> home().unlink("directory")).isInstanceOf(FileSystemException.class);
-  }
-
-  private static long descriptors() throws IOException {
-    try (Stream<Path> entries = Files.list(Path.of("/proc/self/fd"))) {
-      return entries.count();
-    }
   }
 
   @Test

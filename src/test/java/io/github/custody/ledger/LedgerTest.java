@@ -158,6 +158,16 @@ class LedgerTest {
   }
 
   @Test
+  void whatFollowsAnEntryBeyondTheBoundIsNotIgnored() throws IOException {
+    MemoryLedgerFile written = new MemoryLedgerFile();
+    new Ledger(written).append(skipped());
+    String entry = written.writes().get(0).strip();
+    String line = entry + " ".repeat(Ledger.LONGEST_LINE) + "x\n";
+    assertThat(new Ledger(MemoryLedgerFile.holding(line)).read())
+        .isEqualTo(new LedgerReading(List.of(), 1));
+  }
+
+  @Test
   void emptyLinesAndMembersOfNewerVersionsDoNotDisturb() throws IOException {
     Ledger ledger =
         new Ledger(

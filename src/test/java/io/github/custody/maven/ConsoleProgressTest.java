@@ -18,6 +18,7 @@ class ConsoleProgressTest {
       new ConsoleProgress("o", new PrintWriter(painted), now::get);
 
   private String afterOneSecond(long bytes, OptionalLong announced) {
+    progress.transferred(0, announced);
     now.set(Duration.ofSeconds(1).toNanos());
     progress.transferred(bytes, announced);
     return painted.toString();
@@ -41,6 +42,8 @@ class ConsoleProgressTest {
 
   @Test
   void paintingIsRareAndALongerLineIsPaintedOver() {
+    progress.transferred(1, OptionalLong.empty());
+    assertThat(painted.toString()).isEmpty();
     now.set(Duration.ofMillis(300).toNanos());
     progress.transferred(123_456, OptionalLong.empty());
     int first = painted.toString().length();

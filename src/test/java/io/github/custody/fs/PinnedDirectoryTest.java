@@ -1,0 +1,88 @@
+package io.github.custody.fs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A directory that is taken away while something is done in it, on a platform that reaches it by
+ * name.
+ */
+class PinnedDirectoryTest {
+  private boolean leaves;
+  private Path directory;
+
+  @BeforeEach
+  void realDirectory(@TempDir Path temporary) throws IOException {
+    directory = temporary.toRealPath();
+  }
+
+  @Test
+  void aCallThatMayHaveLandedElsewhereIsReportedAsFailed() throws IOException {
+    try (Directory pinned = pinFleetingly()) {
+      pinned.create("f").close();
+      leaves = true;
+      assertThatThrownBy(() -> pinned.link("f", "g")).isInstanceOf(FileSystemException.class);
+      assertThatThrownBy(() -> pinned.stat("f")).isInstanceOf(FileSystemException.class);
+    }
+  }
+
+  @Test
+  void whatWasOpenedByItIsClosed() throws IOException {
+    try (Directory pinned = pinFleetingly()) {
+      leaves = true;
+      assertThatThrownBy(() -> pinned.create("f")).isInstanceOf(FileSystemException.class);
+      assertThatThrownBy(() -> pinned.open("f")).isInstanceOf(FileSystemException.class);
+      assertThat(OpenDescriptors.countOn(directory.resolve("f"))).isZero();
+    }
+  }
+
+  private Directory pinFleetingly() throws IOException {
+    DescriptorAccess named = new NamedDescriptors();
+    DescriptorAccess fleeting =
+        (channel, names, states) -> new Fleeting(named.of(channel, names, states));
+    return new NioFileOps(fleeting, Duration.ofSeconds(60)).pin(directory);
+  }
+
+  /** Every second look for it fails. */
+  private final class Fleeting implements Descriptor {
+    private final Descriptor real;
+    private boolean seen;
+
+    Fleeting(Descriptor real) {
+      this.real = real;
+    }
+
+    @Override
+    public Path path() throws IOException {
+      seen = !seen;
+      if (leaves && !seen) {
+        throw new FileSystemException("left");
+      }
+      return real.path();
+    }
+
+    @Override
+    public FileState state() throws IOException {
+      return real.state();
+    }
+
+    @Override
+    public void setMode(int mode) throws IOException {
+      real.setMode(mode);
+    }
+
+    @Override
+    public FileChannel reopen() throws IOException {
+      return real.reopen();
+    }
+  }
+}
