@@ -2,6 +2,7 @@ package io.github.custody;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What is on disk after a failure. Together with the code it determines the state.
@@ -19,5 +20,11 @@ public record Facts(boolean committed, OutputState output, List<Path> kept, List
   public Facts {
     kept = List.copyOf(kept);
     notes = List.copyOf(notes);
+  }
+
+  /** The same with one more note. */
+  public Facts withNote(String note) {
+    return new Facts(
+        committed, output, kept, Stream.concat(notes.stream(), Stream.of(note)).toList());
   }
 }

@@ -51,8 +51,9 @@ public final class PreparedFetch implements AutoCloseable {
 
   private FetchResult fetch(Cancellation cancellation) throws CustodyException {
     cancellation.throwIfRequested();
-    Optional<Content> verified = destination.findVerified(request.pins()); // F5
-    if (verified.isPresent() && !request.executable()) {
+    Optional<Content> verified =
+        destination.findVerified(request.pins(), request.executable()); // F5
+    if (verified.isPresent()) {
       return upToDate(verified.get(), List.of());
     }
     try (OutputTransaction transaction = destination.begin(GOAL, request.pins())) { // F6
@@ -62,7 +63,7 @@ public final class PreparedFetch implements AutoCloseable {
 
   private FetchResult underLock(OutputTransaction transaction, Cancellation cancellation)
       throws CustodyException {
-    PreviousOutput previous = new PreviousOutput.Absent();
+    PreviousOutput previous = new PreviousOutput.Unseen();
     PartialSink sink = new PartialSink(transaction, request);
     Delivery delivery;
     Content content;
@@ -82,7 +83,8 @@ public final class PreparedFetch implements AutoCloseable {
       throw transaction.abandon(e, previous);
     }
     CommitReport report =
-        transaction.commit(previous, sink.staged(), content, request.executable()); // F12 to F20
+        transaction.commit(
+            previous, sink.staged(), content, request.executable(), cancellation); // F12 to F20
     return new FetchResult(
         FetchOutcome.FETCHED,
         output(),

@@ -45,6 +45,8 @@ final class HostAddresses implements DnsResolver {
     thread.start();
     try {
       found.put(key(host), task.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+      // It is done, but a thread that is seen after the delivery would be one too many.
+      thread.join();
     } catch (ExecutionException e) {
       throw new UnknownHostException(host);
     } catch (TimeoutException e) {

@@ -110,11 +110,11 @@ final class Abandonment {
     } catch (IOException e) {
       failure.addSuppressed(e);
     }
-    return failure.with(survey.notCommitted());
+    return failure.with(survey.notCommitted(failure.code()));
   }
 
   private CustodyException stay(CustodyException failure) {
-    new GivingUp(space).leave(failure.with(survey.notCommitted()));
-    return failure.with(survey.notCommitted());
+    new GivingUp(space).leave(failure.with(survey.notCommitted(failure.code())));
+    return failure.with(survey.notCommitted(failure.code()));
   }
 }

@@ -53,18 +53,21 @@ public final class Destination implements AutoCloseable {
    * F5: whether the output already is what is pinned, with nobody at work on it. An output that
    * cannot be read is not.
    *
+   * @param executable whether it also has to be executable
    * @return what it holds, if it is
    */
-  public Optional<Content> findVerified(Pins pins) {
+  public Optional<Content> findVerified(Pins pins, boolean executable) {
     LockInspection inspection =
         new LockInspection(directory, new SiblingNames(leaf.text(), Token.random()));
     try {
       if (inspection.isTaken()) {
         return Optional.empty();
       }
-      Optional<Content> content =
-          PreviousOutput.observe(directory, leaf.text(), pins.algorithms()).content();
-      return inspection.isTaken() ? Optional.empty() : content.filter(pins::match);
+      PreviousOutput output = PreviousOutput.observe(directory, leaf.text(), pins.algorithms());
+      boolean asWanted = !executable || ExecuteBits.areOn(output);
+      return asWanted && !inspection.isTaken()
+          ? output.content().filter(pins::match)
+          : Optional.empty();
     } catch (IOException notNow) {
       return Optional.empty();
     }

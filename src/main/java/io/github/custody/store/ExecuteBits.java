@@ -18,6 +18,12 @@ final class ExecuteBits {
     return mode | (mode & 0444) >> 2;
   }
 
+  /** Whether it is a file that needs none. */
+  static boolean areOn(PreviousOutput output) {
+    return output instanceof PreviousOutput.Present present
+        && addedTo(present.state().mode()) == present.state().mode();
+  }
+
   /**
    * Adds what is missing, through a descriptor.
    *

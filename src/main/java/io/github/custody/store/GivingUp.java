@@ -3,7 +3,6 @@ package io.github.custody.store;
 import io.github.custody.CustodyException;
 import io.github.custody.store.RecordText.Line;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +12,9 @@ import java.util.List;
  * build's; then the lock's descriptor is closed and the file stays.
  */
 final class GivingUp {
+  /** More names would not fit the record; the failure has them all. */
+  private static final int MOST_KEPT = 12;
+
   private final Workspace space;
 
   GivingUp(Workspace space) {
@@ -42,9 +44,9 @@ final class GivingUp {
     lines.add(new Line("code", failure.code().name()));
     lines.add(new Line("committed", Boolean.toString(failure.facts().committed())));
     lines.add(new Line("output", failure.facts().output().label()));
-    for (Path kept : failure.facts().kept()) {
-      lines.add(new Line("kept", String.valueOf(kept.getFileName())));
-    }
+    failure.facts().kept().stream()
+        .limit(MOST_KEPT)
+        .forEach(kept -> lines.add(new Line("kept", String.valueOf(kept.getFileName()))));
     return new RecordText(lines);
   }
 }

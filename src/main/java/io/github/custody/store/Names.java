@@ -20,6 +20,11 @@ final class Names {
         .isPresent();
   }
 
+  /** The same for a file of any kind: a link, too, can be somebody's. */
+  static boolean isSame(Directory directory, String name, FileId id) throws IOException {
+    return directory.stat(name).map(FileState::id).filter(id::equals).isPresent();
+  }
+
   /** What is at {@code name}, or empty when that cannot be found out either. */
   static Optional<FileState> look(Directory directory, String name) {
     try {

@@ -1,5 +1,6 @@
 package io.github.custody.store;
 
+import io.github.custody.Cancellation;
 import io.github.custody.Content;
 import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
@@ -11,7 +12,6 @@ import io.github.custody.store.PreviousOutput.Present;
 import io.github.custody.store.Replacement.Kept;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -103,21 +103,28 @@ public final class OutputTransaction implements AutoCloseable {
    * @param streamed what was calculated while the bytes were written, already compared with the
    *     pins
    * @param executable whether execute bits are added
+   * @param cancellation looked at for the last time before the last look (F14)
    * @throws CustodyException with complete facts; the transaction has ended
    */
   public CommitReport commit(
-      PreviousOutput previous, StagedFile staged, Content streamed, boolean executable)
+      PreviousOutput previous,
+      StagedFile staged,
+      Content streamed,
+      boolean executable,
+      Cancellation cancellation)
       throws CustodyException {
     Abandonment abandonment = new Abandonment(space, own, removal, previous);
     SealedFile successor;
     try {
       successor = staged.seal(mode(previous, executable), streamed);
+      cancellation.throwIfRequested();
     } catch (CustodyException e) {
       throw abandonment.withoutSnapshot(e);
     }
     Replacement replacement;
     try {
       replacement = prepare(previous, successor);
+      cancellation.throwIfRequested();
       new Commit(space, replacement).run();
     } catch (CustodyException e) {
       throw previous instanceof Present
@@ -171,14 +178,7 @@ public final class OutputTransaction implements AutoCloseable {
     if (settlement.finish(proven).isPresent()) {
       throw Settlement.previousChanged().with(survey.afterCommit(replacement.successor()));
     }
-    return new CommitReport(settlement.warnings(), guarantees(replacement));
-  }
-
-  private Map<String, String> guarantees(Replacement replacement) {
-    return Map.of(
-        "replace", replacement.strategy().mode() == CommitMode.LINK ? "exclusive" : "window",
-        "hardLinks", space.hardLinks() ? "yes" : "no",
-        "changeTime", space.fineChangeTime() ? "fine" : "coarse");
+    return new CommitReport(settlement.warnings(), replacement.guarantees(space));
   }
 
   /**

@@ -19,6 +19,14 @@ public sealed interface PreviousOutput {
   /** Its content; empty when nothing was there. */
   Optional<Content> content();
 
+  /** Nobody has looked yet, or could: nothing may be replaced. */
+  record Unseen() implements PreviousOutput {
+    @Override
+    public Optional<Content> content() {
+      return Optional.empty();
+    }
+  }
+
   /** Nothing was there. */
   record Absent() implements PreviousOutput {
     @Override

@@ -39,8 +39,8 @@ record RecordText(List<Line> lines) {
       }
       text.append(written).append('\n');
     }
-    text.append("crc ").append(crc(text.toString())).append('\n');
-    return text.toString().getBytes(StandardCharsets.UTF_8);
+    String checked = text.toString();
+    return (checked + "crc " + crc(checked) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
   /** Reads what {@link #toBytes()} wrote. */

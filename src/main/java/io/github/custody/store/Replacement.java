@@ -6,6 +6,7 @@ import io.github.custody.fs.FileState;
 import io.github.custody.fs.OpenFile;
 import io.github.custody.store.PreviousOutput.Present;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -71,5 +72,13 @@ record Replacement(SealedFile successor, Optional<Kept> previous, CommitStrategy
         : output
             .filter(state -> state.looksUnwritten(previous.get().recorded().state()))
             .isPresent();
+  }
+
+  /** What the file system granted, by name: for the ledger. */
+  Map<String, String> guarantees(Workspace space) {
+    return Map.of(
+        "replace", strategy.mode() == CommitMode.LINK ? "exclusive" : "window",
+        "hardLinks", space.hardLinks() ? "yes" : "no",
+        "changeTime", space.fineChangeTime() ? "fine" : "coarse");
   }
 }

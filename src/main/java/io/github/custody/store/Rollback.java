@@ -1,6 +1,7 @@
 package io.github.custody.store;
 
 import io.github.custody.CustodyException;
+import io.github.custody.Facts;
 import io.github.custody.FailureCode;
 import io.github.custody.fs.FileState;
 import io.github.custody.store.Replacement.Kept;
@@ -53,19 +54,24 @@ final class Rollback {
 
   /** Neither forward nor back is safe: the lock, or what is needed to put things back, is lost. */
   private CustodyException giveUp(IOException cause, IOException obstacle) {
-    if (obstacle != cause) {
+    String why = String.valueOf(cause.getMessage());
+    String then = String.valueOf(obstacle.getMessage());
+    if (!then.equals(why)) {
       cause.addSuppressed(obstacle);
+      why += "; then: " + then;
     }
     dropRestoreName();
     CustodyException failure =
         CustodyException.of(
             FailureCode.RECOVERY_REQUIRED,
-            "the commit could neither be completed nor taken back: "
-                + cause.getMessage()
-                + (obstacle == cause ? "" : "; then: " + obstacle.getMessage()),
+            "the commit could neither be completed nor taken back: " + why,
             cause);
-    new GivingUp(space).leave(failure.with(survey.afterCommit(replacement.successor())));
-    return failure.with(survey.afterCommit(replacement.successor()));
+    new GivingUp(space).leave(failure.with(facts()));
+    return failure.with(facts());
+  }
+
+  private Facts facts() {
+    return survey.afterCommit(replacement.successor());
   }
 
   /** The second name that a restore made is ours alone, and the file keeps another one. */

@@ -53,11 +53,11 @@ final class SettingAside {
     } catch (LockLostException | LockUncheckedException e) {
       throw e;
     } catch (IOException e) {
-      if (!Names.isFile(directory, aside, file)) {
+      if (!Names.isSame(directory, aside, file)) {
         throw e;
       }
     }
-    if (!Names.isFile(directory, aside, file)) {
+    if (!Names.isSame(directory, aside, file)) {
       throw new NoSuchFileException(name, aside, "was replaced while it was set aside");
     }
   }

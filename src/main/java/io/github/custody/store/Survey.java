@@ -1,6 +1,7 @@
 package io.github.custody.store;
 
 import io.github.custody.Facts;
+import io.github.custody.FailureCode;
 import io.github.custody.OutputState;
 import io.github.custody.fs.FileState;
 import java.io.IOException;
@@ -27,8 +28,10 @@ final class Survey {
   }
 
   /** The facts where no commit took place. */
-  Facts notCommitted() {
-    return new Facts(false, outputState(OutputState.UNCHANGED), kept(), List.of());
+  Facts notCommitted(FailureCode code) {
+    OutputState state = outputState(OutputState.UNCHANGED);
+    boolean rewritten = code == FailureCode.OUTPUT_CHANGED && state == OutputState.UNCHANGED;
+    return new Facts(false, rewritten ? OutputState.FOREIGN : state, kept(), List.of());
   }
 
   /** The facts after a rollback, whole or not. */
@@ -36,13 +39,24 @@ final class Survey {
     return new Facts(false, outputState(OutputState.RESTORED), kept(), List.of());
   }
 
-  /** The facts after a commit: whether it stands is read from the output's name. */
+  /**
+   * The facts after a commit: whether it stands is read from the output's name, and from its bytes.
+   */
   Facts afterCommit(SealedFile successor) {
-    boolean stands =
-        Names.look(space.directory(), space.names().leaf())
-            .filter(now -> now.isSameFile(successor.state()))
-            .isPresent();
-    return stands ? new Facts(true, OutputState.NEW, kept(), List.of()) : takenBack();
+    Optional<FileState> output = Names.look(space.directory(), space.names().leaf());
+    boolean there = output.filter(now -> now.isSameFile(successor.state())).isPresent();
+    return there && isVerified(successor)
+        ? new Facts(true, OutputState.NEW, kept(), List.of())
+            .withNote("the output was verified again after the commit: it has the pinned bytes")
+        : takenBack();
+  }
+
+  private static boolean isVerified(SealedFile successor) {
+    try {
+      return successor.stillHoldsItsContent();
+    } catch (IOException unknown) {
+      return false;
+    }
   }
 
   private OutputState outputState(OutputState ifAsBefore) {
@@ -56,6 +70,9 @@ final class Survey {
       return output.isEmpty()
           ? OutputState.ABSENT
           : output.get().looksUnwritten(present.state()) ? ifAsBefore : OutputState.FOREIGN;
+    }
+    if (previous instanceof PreviousOutput.Unseen) {
+      return ifAsBefore;
     }
     return output.isPresent()
         ? OutputState.FOREIGN

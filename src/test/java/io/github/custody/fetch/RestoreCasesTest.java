@@ -165,7 +165,7 @@ class RestoreCasesTest {
               2,
               "SYNC_DIRECTORY",
               () -> {
-                Outsider.scribble(old);
+                Outsider.scribble(old, fetch.recovery());
                 Script.fail(IO_ERROR);
               });
 
@@ -186,7 +186,7 @@ class RestoreCasesTest {
   void rr10_keptFileChangedWithoutARestore() throws IOException {
     FetchCase fetch = FetchCase.replacing(root);
     try (SeekableByteChannel old = Files.newByteChannel(fetch.output(), StandardOpenOption.WRITE)) {
-      fetch.script().after(RENAME_OUTPUT, () -> Outsider.scribble(old));
+      fetch.script().after(RENAME_OUTPUT, () -> Outsider.scribble(old, fetch.recovery()));
 
       SeenFetch seen = fetch.run();
 

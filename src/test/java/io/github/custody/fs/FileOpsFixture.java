@@ -8,6 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /**
  * What each contract of the file seam starts from: an empty pinned directory, reached by the seam
@@ -30,7 +32,9 @@ abstract class FileOpsFixture {
     home = ops().pin(directory());
   }
 
+  /** Closing waits for calls that hang. */
   @AfterEach
+  @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
   void closeHome() throws IOException {
     home.close();
   }

@@ -6,17 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A directory that is taken away while something is done in it, on a platform that reaches it by
- * name.
- */
+/** What a pinned directory does when the way to it or to its files turns out to be wrong. */
 class PinnedDirectoryTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
   private boolean leaves;
   private Path directory;
 
@@ -45,11 +46,40 @@ class PinnedDirectoryTest {
     }
   }
 
+  @Test
+  void whatTurnsOutToBeAnotherFileIsClosed() throws IOException {
+    Files.writeString(directory.resolve("f"), "bytes");
+    Files.writeString(directory.resolve("other"), "other");
+    DescriptorAccess named = new NamedDescriptors();
+    DescriptorAccess confused =
+        (channel, names, states) ->
+            names.get().get(0).endsWith("f")
+                ? named.of(channel, () -> List.of(directory.resolve("other")), states)
+                : named.of(channel, names, states);
+    try (Directory pinned = new NioFileOps(confused, PATIENCE).pin(directory)) {
+      assertThatThrownBy(() -> pinned.open("f"))
+          .isInstanceOf(FileSystemException.class)
+          .hasMessageContaining("was replaced while it was opened");
+      assertThat(OpenDescriptors.countOn(directory.resolve("f"))).isZero();
+    }
+  }
+
+  @Test
+  void whatCannotBeReachedIsClosed() throws IOException {
+    DescriptorAccess none =
+        (channel, names, states) -> {
+          throw new FileSystemException("none");
+        };
+    assertThatThrownBy(() -> new NioFileOps(none, PATIENCE).pin(directory))
+        .isInstanceOf(FileSystemException.class);
+    assertThat(OpenDescriptors.countOn(directory)).isZero();
+  }
+
   private Directory pinFleetingly() throws IOException {
     DescriptorAccess named = new NamedDescriptors();
     DescriptorAccess fleeting =
         (channel, names, states) -> new Fleeting(named.of(channel, names, states));
-    return new NioFileOps(fleeting, Duration.ofSeconds(60)).pin(directory);
+    return new NioFileOps(fleeting, PATIENCE).pin(directory);
   }
 
   /** Every second look for it fails. */

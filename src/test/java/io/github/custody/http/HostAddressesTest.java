@@ -43,7 +43,7 @@ class HostAddressesTest {
 
     try (Watchdog watchdog = watchdog(SHORT)) {
       assertThatThrownBy(() -> addresses.lookUp("host", LONG, watchdog))
-          .isInstanceOf(InterruptedIOException.class);
+          .isExactlyInstanceOf(InterruptedIOException.class);
       assertThat(watchdog.stopped()).contains(Stop.DEADLINE);
     }
     never.countDown();

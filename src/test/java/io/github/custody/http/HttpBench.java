@@ -1,7 +1,9 @@
 package io.github.custody.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.custody.ByteSink;
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.Deadline;
@@ -9,7 +11,9 @@ import io.github.custody.Delivery;
 import io.github.custody.TimeSource;
 import io.github.custody.testing.HttpFixture;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.OptionalLong;
 
 /** A server, a transport and a sink, wired for one delivery after the other. */
 final class HttpBench implements AutoCloseable {
@@ -23,6 +27,7 @@ final class HttpBench implements AutoCloseable {
   Duration connectTimeout = PATIENCE;
   Duration readTimeout = PATIENCE;
   boolean allowDowngrade;
+  Runnable onChunk = () -> {};
 
   HttpBench() throws IOException {
     this(HttpFixture.start());
@@ -41,7 +46,22 @@ final class HttpBench implements AutoCloseable {
         new HttpRequestSpec(SourceUrl.parse(url), connectTimeout, readTimeout, allowDowngrade);
     return transport
         .source(spec)
-        .deliver(sink, Deadline.after(timeout, TimeSource.system()), cancellation);
+        .deliver(listening(), Deadline.after(timeout, TimeSource.system()), cancellation);
+  }
+
+  private ByteSink listening() {
+    return new ByteSink() {
+      @Override
+      public void begin(OptionalLong announced) throws CustodyException {
+        sink.begin(announced);
+      }
+
+      @Override
+      public void accept(ByteBuffer bytes) throws CustodyException {
+        sink.accept(bytes);
+        onChunk.run();
+      }
+    };
   }
 
   CustodyException failure(String path) {
@@ -50,6 +70,13 @@ final class HttpBench implements AutoCloseable {
 
   CustodyException failureFrom(String url) {
     return catchThrowableOfType(CustodyException.class, () -> deliverFrom(url));
+  }
+
+  CustodyException failsWithin(Duration bound, String path) {
+    long start = System.nanoTime();
+    CustodyException failure = failure(path);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(bound);
+    return failure;
   }
 
   @Override

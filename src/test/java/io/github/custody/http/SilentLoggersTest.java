@@ -33,7 +33,7 @@ class SilentLoggersTest {
         run(
             SLF4J + "defaultLogLevel=trace",
             SLF4J + "log.org.apache.hc.client5.http.wire=debug",
-            SLF4J + "log.org.apache.hc.client5.http.impl.classic.MainClientExec=debug",
+            SLF4J + "log.org.apache.hc.client5.http.impl.classic.ProtocolExec=debug",
             "-Dhttp.proxyHost=127.0.0.1",
             "-Dhttp.proxyPort=1",
             "-Dhttp.nonProxyHosts=");

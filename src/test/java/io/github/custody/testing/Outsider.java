@@ -77,6 +77,13 @@ public final class Outsider {
     return "#".repeat(content.length());
   }
 
+  /** Writes a byte through an old descriptor, and puts back the time of the file at the name. */
+  public static void scribble(SeekableByteChannel old, Path name) throws IOException {
+    FileTime modified = Files.getLastModifiedTime(name);
+    scribble(old);
+    Files.setLastModifiedTime(name, modified);
+  }
+
   /** Writes a byte through a descriptor that was opened long ago. */
   public static void scribble(SeekableByteChannel old) throws IOException {
     old.position(0).write(StandardCharsets.ISO_8859_1.encode("#"));
