@@ -118,7 +118,8 @@ class HttpBoundsTest {
       CustodyException failure =
           bench.failureFrom("https://127.0.0.1:" + mute.getLocalPort() + "/file?token=secret");
 
-      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+      // The first handshake of a JVM loads a lot; the other bounds are longer still.
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
       assertThat(failure.code()).isEqualTo(FailureCode.TIMEOUT);
       assertThat(failure.what()).contains("300ms").doesNotContain("secret");
       assertThat(failure.what()).contains(bound.equals("timeout") ? "connecting" : bound);

@@ -59,10 +59,11 @@ class ConsoleProgressTest {
   void closingClearsTheLineForGood() {
     int line = afterOneSecond(1, OptionalLong.empty()).length() - 1;
     progress.close();
+    String cleared = painted.toString();
+    assertThat(cleared).endsWith("\r" + " ".repeat(line) + "\r");
     now.addAndGet(Duration.ofSeconds(9).toNanos());
     progress.transferred(2, OptionalLong.empty());
-    progress.close();
-    assertThat(painted.toString()).endsWith("\r" + " ".repeat(line) + "\r");
+    assertThat(painted.toString()).isEqualTo(cleared);
   }
 
   @Test
