@@ -3,6 +3,7 @@ package io.github.custody;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,49 +17,58 @@ public final class CustodyException extends Exception {
   private final FailureCode code;
   private final transient Facts facts;
   private final transient Map<String, String> details;
+  private final transient Optional<Content> arrived;
 
   private CustodyException(
       FailureCode code,
       String what,
       Facts facts,
       Map<String, String> details,
+      Optional<Content> arrived,
       @Nullable Throwable cause) {
     super(what, cause);
     this.code = code;
     this.facts = facts;
     this.details = Collections.unmodifiableMap(new LinkedHashMap<>(details));
+    this.arrived = arrived;
   }
 
   /** A failure that touched nothing. */
   public static CustodyException of(FailureCode code, String what) {
-    return new CustodyException(code, what, Facts.UNTOUCHED, Map.of(), null);
+    return new CustodyException(code, what, Facts.UNTOUCHED, Map.of(), Optional.empty(), null);
   }
 
   /** A failure that touched nothing, with the error below it. */
   public static CustodyException of(FailureCode code, String what, Throwable cause) {
-    return new CustodyException(code, what, Facts.UNTOUCHED, Map.of(), cause);
+    return new CustodyException(code, what, Facts.UNTOUCHED, Map.of(), Optional.empty(), cause);
   }
 
   /** The same failure with one more labelled detail. */
   public CustodyException with(String label, String value) {
     Map<String, String> more = new LinkedHashMap<>(details);
     more.put(label, value);
-    return copy(facts, more);
+    return copy(facts, more, arrived);
   }
 
   /** The same failure with other facts. */
   public CustodyException with(Facts otherFacts) {
-    return copy(otherFacts, details);
+    return copy(otherFacts, details, arrived);
   }
 
   /** Another failure that this one led to: it keeps the details, and this one as its cause. */
   public CustodyException leadingTo(FailureCode otherCode, String what) {
-    return new CustodyException(otherCode, what, facts, details, this);
+    return new CustodyException(otherCode, what, facts, details, arrived, this);
   }
 
-  private CustodyException copy(Facts otherFacts, Map<String, String> otherDetails) {
+  /** The same failure with what the bytes that arrived turned out to be. */
+  public CustodyException withArrived(Content content) {
+    return copy(facts, details, Optional.of(content));
+  }
+
+  private CustodyException copy(
+      Facts otherFacts, Map<String, String> otherDetails, Optional<Content> otherArrived) {
     CustodyException copy =
-        new CustodyException(code, what(), otherFacts, otherDetails, getCause());
+        new CustodyException(code, what(), otherFacts, otherDetails, otherArrived, getCause());
     copy.setStackTrace(getStackTrace());
     for (Throwable also : getSuppressed()) {
       copy.addSuppressed(also);
@@ -84,5 +94,10 @@ public final class CustodyException extends Exception {
   /** Labelled details, in the order in which they are printed. */
   public Map<String, String> details() {
     return details;
+  }
+
+  /** What the bytes that arrived turned out to be, where they did to the end. */
+  public Optional<Content> arrived() {
+    return arrived;
   }
 }

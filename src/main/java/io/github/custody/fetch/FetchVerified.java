@@ -1,5 +1,6 @@
 package io.github.custody.fetch;
 
+import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.TimeSource;
 import io.github.custody.store.Destination;
@@ -22,10 +23,14 @@ public final class FetchVerified {
   /**
    * F2, F3: finds, makes and pins the output's directory.
    *
-   * @throws CustodyException {@code UNSAFE_PATH}; directories that were created stay, empty
+   * @param cancellation asks the fetch to stop, here and until its commit
+   * @throws CustodyException {@code UNSAFE_PATH}; directories that were created stay, empty. {@code
+   *     CANCELLED}; nothing was touched
    */
-  public PreparedFetch prepare(FetchRequest request) throws CustodyException {
+  public PreparedFetch prepare(FetchRequest request, Cancellation cancellation)
+      throws CustodyException {
+    cancellation.throwIfRequested();
     Destination destination = outputs.open(request.location());
-    return new PreparedFetch(request, destination, time);
+    return new PreparedFetch(request, destination, time, cancellation);
   }
 }

@@ -25,11 +25,14 @@ public final class PreparedFetch implements AutoCloseable {
   private final FetchRequest request;
   private final Destination destination;
   private final TimeSource time;
+  private final Cancellation cancellation;
 
-  PreparedFetch(FetchRequest request, Destination destination, TimeSource time) {
+  PreparedFetch(
+      FetchRequest request, Destination destination, TimeSource time, Cancellation cancellation) {
     this.request = request;
     this.destination = destination;
     this.time = time;
+    this.cancellation = cancellation;
   }
 
   /** The output's real path. */
@@ -44,12 +47,12 @@ public final class PreparedFetch implements AutoCloseable {
    *
    * @throws CustodyException with complete facts
    */
-  public FetchResult run(Cancellation cancellation) throws CustodyException {
-    return PrivateThread.start("custody-transaction", () -> fetch(cancellation))
+  public FetchResult run() throws CustodyException {
+    return PrivateThread.start("custody-transaction", this::fetch)
         .await(CustodyException.class, cancellation::request);
   }
 
-  private FetchResult fetch(Cancellation cancellation) throws CustodyException {
+  private FetchResult fetch() throws CustodyException {
     cancellation.throwIfRequested();
     Optional<Content> verified =
         destination.findVerified(request.pins(), request.executable()); // F5
@@ -57,12 +60,11 @@ public final class PreparedFetch implements AutoCloseable {
       return upToDate(verified.get(), List.of());
     }
     try (OutputTransaction transaction = destination.begin(GOAL, request.pins())) { // F6
-      return underLock(transaction, cancellation);
+      return underLock(transaction);
     }
   }
 
-  private FetchResult underLock(OutputTransaction transaction, Cancellation cancellation)
-      throws CustodyException {
+  private FetchResult underLock(OutputTransaction transaction) throws CustodyException {
     PreviousOutput previous = new PreviousOutput.Unseen();
     PartialSink sink = new PartialSink(transaction, request);
     Delivery delivery;
@@ -116,7 +118,8 @@ public final class PreparedFetch implements AutoCloseable {
               FailureCode.DIGEST_MISMATCH, "the bytes that arrived are not the pinned ones")
           .with("from", delivery.finalSource())
           .with("expected", PinText.of(pins))
-          .with("actual", PinText.of(content));
+          .with("actual", PinText.of(content))
+          .withArrived(content);
     }
   }
 

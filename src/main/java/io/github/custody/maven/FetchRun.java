@@ -63,10 +63,12 @@ record FetchRun(
     try (Display shown = display;
         PreparedFetch fetch =
             journal.guarded(
-                planned, explanation, () -> useCase.prepare(request(plan, source, shown)))) {
+                planned,
+                explanation,
+                () -> useCase.prepare(request(plan, source, shown), new Cancellation()))) {
       Subject subject = planned.at(fetch.output().toString());
       journal.record(subject, Result.of(Outcome.STARTED));
-      return journal.guarded(subject, explanation, () -> fetch.run(new Cancellation()));
+      return journal.guarded(subject, explanation, fetch::run);
     }
   }
 

@@ -10,6 +10,7 @@ import io.github.custody.ledger.Subject;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.apache.maven.plugin.logging.Log;
 
@@ -64,12 +65,20 @@ record GoalJournal(
     try {
       if (ledger.exists()) {
         record(
-            subject,
+            arrived(subject, failure),
             Result.failed(failure.code(), failure.facts(), rerun.text(), elapsed.toMillis()));
       }
     } catch (IOException e) {
       warn(e);
     }
+  }
+
+  private static Subject arrived(Subject subject, CustodyException failure) {
+    Optional<String> from = Optional.ofNullable(failure.details().get("from"));
+    return failure
+        .arrived()
+        .map(content -> subject.proven(from, content.digests(), content.size()))
+        .orElse(subject);
   }
 
   private void warn(IOException e) {

@@ -143,8 +143,8 @@ public final class FetchRig {
     FileOps files = new InterposedFileOps(FileOps.system(), interposition);
     FetchVerified useCase =
         new FetchVerified(new OutputStore(files, Clock.systemUTC()), TimeSource.system());
-    try (PreparedFetch prepared = useCase.prepare(request(source))) {
-      return prepared.run(new Cancellation());
+    try (PreparedFetch prepared = useCase.prepare(request(source), new Cancellation())) {
+      return prepared.run();
     }
   }
 
