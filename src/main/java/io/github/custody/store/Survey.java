@@ -44,18 +44,18 @@ final class Survey {
    */
   Facts afterCommit(SealedFile successor) {
     Optional<FileState> output = Names.look(space.directory(), space.names().leaf());
-    boolean there = output.filter(now -> now.isSameFile(successor.state())).isPresent();
-    return there && isVerified(successor)
-        ? new Facts(true, OutputState.NEW, kept(), List.of())
-            .withNote("the output was verified again after the commit: it has the pinned bytes")
-        : takenBack();
-  }
-
-  private static boolean isVerified(SealedFile successor) {
+    if (output.filter(now -> now.isSameFile(successor.state())).isEmpty()) {
+      return takenBack();
+    }
     try {
-      return successor.stillHoldsItsContent();
-    } catch (IOException unknown) {
-      return false;
+      return successor.stillHoldsItsContent()
+          ? new Facts(true, OutputState.NEW, kept(), List.of())
+              .withNote("the output was verified again after the commit: it has the pinned bytes")
+          : takenBack();
+    } catch (IOException unreadable) {
+      return new Facts(true, OutputState.UNKNOWN, kept(), List.of())
+          .withNote(
+              "the output is the new file, but it cannot be read: " + unreadable.getMessage());
     }
   }
 

@@ -1,0 +1,91 @@
+package io.github.custody.fetch;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.github.custody.ByteSource;
+import io.github.custody.Cancellation;
+import io.github.custody.CustodyException;
+import io.github.custody.Digest;
+import io.github.custody.DigestAlgorithm;
+import io.github.custody.Pins;
+import io.github.custody.TimeSource;
+import io.github.custody.fs.FileOps;
+import io.github.custody.http.HttpRequestSpec;
+import io.github.custody.http.HttpTransport;
+import io.github.custody.http.SourceUrl;
+import io.github.custody.store.LeafName;
+import io.github.custody.store.OutputLocation;
+import io.github.custody.store.OutputStore;
+import io.github.custody.testing.FetchRig;
+import io.github.custody.testing.MemorySource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Makes one fetch and prints how it ended: {@code FETCHED}, or the failure's code, whether it
+ * committed, the state of the output and what was kept; then how much memory it took at most.
+ */
+final class FetchingProcess {
+  /** In place of a URL: the bytes of {@link FetchRig#NEW}, from memory. */
+  static final String MEMORY = "memory";
+
+  private FetchingProcess() {}
+
+  /** Arguments: base directory, output directory, output name, URL, SHA-256. */
+  public static void main(String[] arguments) throws CustodyException, IOException {
+    if (arguments[3].equals(MEMORY)) {
+      MemorySource memory = new MemorySource(FetchRig.NEW.getBytes(ISO_8859_1), 16);
+      System.out.println(fetch(request(arguments, memory)));
+      System.out.println("deliveries " + memory.deliveries());
+    } else {
+      try (HttpTransport transport = new HttpTransport()) {
+        System.out.println(fetch(request(arguments, transport.source(spec(arguments[3])))));
+      }
+    }
+    System.out.println(peakMemory());
+  }
+
+  private static FetchRequest request(String[] arguments, ByteSource source) {
+    Digest digest = new Digest(DigestAlgorithm.SHA256, arguments[4]);
+    return new FetchRequest(
+        source,
+        new Pins(List.of(digest), OptionalLong.empty()),
+        OptionalLong.empty(),
+        new OutputLocation(
+            Path.of(arguments[0]), Path.of(arguments[1]), new LeafName(arguments[2])),
+        Duration.ofMinutes(10),
+        Duration.ZERO,
+        Overwrite.IF_DIFFERENT,
+        false,
+        (bytes, announced) -> {});
+  }
+
+  private static HttpRequestSpec spec(String url) throws CustodyException {
+    Duration patience = Duration.ofMinutes(1);
+    return new HttpRequestSpec(SourceUrl.parse(url), patience, patience, false);
+  }
+
+  private static String fetch(FetchRequest request) {
+    OutputStore outputs = new OutputStore(FileOps.system(), Clock.systemUTC());
+    FetchVerified useCase = new FetchVerified(outputs, TimeSource.system());
+    try (PreparedFetch prepared = useCase.prepare(request)) {
+      return prepared.run(new Cancellation()).outcome().name();
+    } catch (CustodyException e) {
+      return "%s committed=%s output=%s kept=%s"
+          .formatted(e.code(), e.facts().committed(), e.facts().output().label(), e.facts().kept());
+    }
+  }
+
+  /** The line {@code VmHWM: … kB} of the kernel. */
+  private static String peakMemory() throws IOException {
+    return Files.readAllLines(Path.of("/proc/self/status")).stream()
+        .filter(line -> line.startsWith("VmHWM:"))
+        .findFirst()
+        .orElse("VmHWM: unknown");
+  }
+}
