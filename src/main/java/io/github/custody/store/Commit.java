@@ -4,7 +4,6 @@ import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
 import io.github.custody.fs.FileState;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -50,13 +49,12 @@ final class Commit {
   }
 
   private void requireStagedUnchanged() throws IOException, CustodyException {
-    Path path = space.directory().path().resolve(space.names().partial());
     Optional<FileState> staged = space.directory().stat(space.names().partial());
     if (staged.isEmpty() || !staged.get().isSameFile(replacement.successor().state())) {
-      throw StagedFile.replaced(path);
+      throw StagedFile.replaced(space);
     }
     if (!space.showsNoChange(staged.get(), replacement.successor().state())) {
-      throw StagedFile.changed(path);
+      throw StagedFile.changed(space);
     }
   }
 

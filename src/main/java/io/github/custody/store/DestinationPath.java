@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * F2, F3: the way to an output's directory. Below the project's base directory each step is taken
@@ -37,7 +39,11 @@ final class DestinationPath {
    */
   Directory pin() throws CustodyException {
     try {
-      return staysBelowBase() ? walk(location.base(), below()) : elsewhere();
+      Path base = files.realPath(location.base());
+      OptionalInt below = entryBelow(base);
+      return below.isPresent()
+          ? walk(base, rest(location.directory(), below.getAsInt()))
+          : elsewhere();
     } catch (IOException e) {
       throw CustodyException.of(
               FailureCode.UNSAFE_PATH, "the output's directory cannot be used: " + reason(e), e)
@@ -49,18 +55,34 @@ final class DestinationPath {
     return String.valueOf(e.getMessage());
   }
 
-  private List<String> below() {
-    return rest(location.directory(), location.base().getNameCount());
+  /**
+   * After how many steps the way is at the base directory, however it came there, and does not
+   * leave it again: from there on no link is followed.
+   */
+  private OptionalInt entryBelow(Path base) {
+    Path wanted = location.directory();
+    return IntStream.rangeClosed(0, wanted.getNameCount())
+        .filter(count -> staysBelow(rest(wanted, count)))
+        .filter(count -> leadsTo(base, first(wanted, count)))
+        .findFirst();
   }
 
-  /** Whether no step, on the way, is above the base directory. */
-  private boolean staysBelowBase() {
-    if (!location.directory().startsWith(location.base())) {
+  private static Path first(Path path, int count) {
+    return count == 0 ? path.getRoot() : path.getRoot().resolve(path.subpath(0, count));
+  }
+
+  private boolean leadsTo(Path base, Path path) {
+    try {
+      return files.realPath(path).equals(base);
+    } catch (IOException leadsNowhere) {
       return false;
     }
+  }
+
+  private static boolean staysBelow(List<String> steps) {
     int depth = 0;
-    for (String name : rest(location.directory(), location.base().getNameCount())) {
-      depth += name.equals("..") ? -1 : name.equals(".") ? 0 : 1;
+    for (String step : steps) {
+      depth += step.equals("..") ? -1 : step.equals(".") ? 0 : 1;
       if (depth < 0) {
         return false;
       }
@@ -80,7 +102,7 @@ final class DestinationPath {
   private Directory elsewhere() throws IOException {
     Path wanted = location.directory();
     for (int count = wanted.getNameCount(); count > 0; count--) {
-      Path existing = wanted.getRoot().resolve(wanted.subpath(0, count));
+      Path existing = first(wanted, count);
       List<String> missing = rest(wanted, count);
       if (missing.contains("..")) {
         throw new NoSuchFileException(existing.toString(), null, "is missing before a \"..\"");
@@ -104,7 +126,7 @@ final class DestinationPath {
   private Directory walk(Path start, List<String> steps) throws IOException {
     Deque<Directory> pinned = new ArrayDeque<>();
     try {
-      pinned.push(files.pin(files.realPath(start)));
+      pinned.push(files.pin(start));
       for (String step : steps) {
         if (step.equals("..")) {
           pinned.pop().close();

@@ -47,7 +47,9 @@ public final class StagedFile {
         }
       }
     } catch (IOException e) {
-      throw streamError("the bytes cannot be written", e);
+      throw CustodyException.of(
+              FailureCode.STREAM_ERROR, "the bytes cannot be written: " + e.getMessage(), e)
+          .with("file", path(space).toString());
     }
   }
 
@@ -66,14 +68,15 @@ public final class StagedFile {
       Content readBack = syncAndReadBack(streamed);
       FileState after = file.state();
       if (!Names.isFile(space.directory(), space.names().partial(), id)) {
-        throw replaced(path());
+        throw replaced(space);
       }
       if (!readBack.equals(streamed) || !space.showsNoChange(after, before)) {
-        throw changed(path());
+        throw changed(space);
       }
       return new SealedFile(file, after, streamed);
     } catch (IOException e) {
-      throw streamError("the new file cannot be made durable", e);
+      throw StoreFailure.of(e, FailureCode.STREAM_ERROR, "the new file cannot be made durable")
+          .with("file", path(space).toString());
     }
   }
 
@@ -93,28 +96,29 @@ public final class StagedFile {
     }
   }
 
-  private Path path() {
+  private static Path path(Workspace space) {
     return space.directory().path().resolve(space.names().partial());
   }
 
-  private CustodyException streamError(String what, IOException e) {
-    return CustodyException.of(FailureCode.STREAM_ERROR, what + ": " + e.getMessage(), e)
-        .with("file", path().toString());
-  }
-
-  /** Another file stands at the staged file's name. */
-  static CustodyException replaced(Path path) {
+  /**
+   * Another file, or none, stands at the staged file's name. Who takes the lock as well takes more
+   * than that.
+   *
+   * @throws LockLostException the lock is gone too
+   */
+  static CustodyException replaced(Workspace space) throws IOException {
+    space.lock().prove();
     return CustodyException.of(
             FailureCode.PARTIAL_REPLACED,
             "another program replaced or removed the new file before it was published")
-        .with("file", path.toString());
+        .with("file", path(space).toString());
   }
 
   /** The staged file is not what was written. */
-  static CustodyException changed(Path path) {
+  static CustodyException changed(Workspace space) {
     return CustodyException.of(
             FailureCode.PARTIAL_CHANGED,
             "another program changed the new file before it was published")
-        .with("file", path.toString());
+        .with("file", path(space).toString());
   }
 }

@@ -74,8 +74,8 @@ final class FetchBench implements AutoCloseable {
     FileOps files = new InterposedFileOps(FileOps.system(), interposition);
     OutputStore outputs = new OutputStore(files, Clock.systemUTC());
     FetchVerified useCase = new FetchVerified(outputs, TimeSource.system());
-    try (PreparedFetch prepared = useCase.prepare(request(rig, url))) {
-      return prepared.run(cancellation);
+    try (PreparedFetch prepared = useCase.prepare(request(rig, url), cancellation)) {
+      return prepared.run();
     }
   }
 

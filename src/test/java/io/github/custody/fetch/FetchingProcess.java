@@ -73,8 +73,8 @@ final class FetchingProcess {
   private static String fetch(FetchRequest request) {
     OutputStore outputs = new OutputStore(FileOps.system(), Clock.systemUTC());
     FetchVerified useCase = new FetchVerified(outputs, TimeSource.system());
-    try (PreparedFetch prepared = useCase.prepare(request)) {
-      return prepared.run(new Cancellation()).outcome().name();
+    try (PreparedFetch prepared = useCase.prepare(request, new Cancellation())) {
+      return prepared.run().outcome().name();
     } catch (CustodyException e) {
       return "%s committed=%s output=%s kept=%s"
           .formatted(e.code(), e.facts().committed(), e.facts().output().label(), e.facts().kept());

@@ -93,7 +93,7 @@ final class PathBench {
 
   FetchResult fetch(Path base, Path directory) throws CustodyException {
     try (PreparedFetch prepared = prepare(base, directory)) {
-      return prepared.run(new Cancellation());
+      return prepared.run();
     }
   }
 
@@ -112,7 +112,7 @@ final class PathBench {
             usual.progress());
     FileOps files = new InterposedFileOps(FileOps.system(), interposition);
     return new FetchVerified(new OutputStore(files, Clock.systemUTC()), TimeSource.system())
-        .prepare(request);
+        .prepare(request, new Cancellation());
   }
 
   CustodyException failure(Path directory) {
@@ -127,7 +127,7 @@ final class PathBench {
   CustodyException failureBetween(Path directory, Step act) throws Exception {
     try (PreparedFetch prepared = prepare(base(), directory)) {
       act.run();
-      return catchThrowableOfType(CustodyException.class, () -> prepared.run(new Cancellation()));
+      return catchThrowableOfType(CustodyException.class, () -> prepared.run());
     }
   }
 
