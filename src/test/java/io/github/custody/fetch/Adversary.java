@@ -108,6 +108,11 @@ enum Adversary {
     return this == REPLACE_LOCK || this == DELETE_LOCK || this == APPEND_TO_LOCK;
   }
 
+  /** Whether it swaps or changes the staged file. */
+  boolean swapsPartial() {
+    return this == REPLACE_PARTIAL || this == REWRITE_PARTIAL;
+  }
+
   /** Whether it takes the directory away. */
   boolean takesParent() {
     return this == SWAP_PARENT || this == DELETE_PARENT;

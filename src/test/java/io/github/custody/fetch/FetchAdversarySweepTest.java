@@ -57,6 +57,9 @@ class FetchAdversarySweepTest {
   @DisplayName("another program acts at every operation: nothing unverified is green, nothing lost")
   void acts(Scenario scenario, Adversary adversary) {
     Landmarks landmarks = Landmarks.of(sweep.goodRun(scenario));
+    assertThat(landmarks.commit() - landmarks.lookBefore())
+        .as("the last look at the output is followed by one proof and the commit")
+        .isLessThanOrEqualTo(CALLS_OF_A_PROOF + 1);
     sweep.atEachPoint(
         scenario,
         target -> {
@@ -76,24 +79,43 @@ class FetchAdversarySweepTest {
    * @param pinned the directory is pinned
    * @param recorded what stands at the output is recorded (F7)
    * @param lookBefore the last look at the output before the commit (F14)
-   * @param rename the commit of a replacement (F15); before everything where there is none
+   * @param stagedLook the last look at the staged file before the commit (F14)
+   * @param commit the commit (F15)
    * @param lastLook the last look at the output (F18)
    * @param lastPathLook the last look at the directory's path
    */
   private record Landmarks(
-      int pinned, int recorded, int lookBefore, int rename, int lastLook, int lastPathLook) {
+      int pinned,
+      int recorded,
+      int lookBefore,
+      int stagedLook,
+      int commit,
+      int lastLook,
+      int lastPathLook) {
     static Landmarks of(List<FileCall> calls) {
-      int rename =
-          last(calls, call -> call.verb() == FileVerb.RENAME && call.names().get(1).equals(LEAF));
+      int commit = last(calls, Landmarks::isCommit);
       return new Landmarks(
           last(calls, call -> call.verb() == FileVerb.OPEN_DIRECTORY),
           last(
               calls,
               call -> call.verb() == FileVerb.CREATE && call.names().get(0).contains(".partial-")),
-          last(calls, call -> call.is(FileVerb.STAT, LEAF) && call.index() < rename),
-          rename,
+          last(calls, call -> call.is(FileVerb.STAT, LEAF) && call.index() < commit),
+          last(
+              calls,
+              call ->
+                  call.verb() == FileVerb.STAT
+                      && call.names().get(0).contains(".partial-")
+                      && call.index() < commit),
+          commit,
           last(calls, call -> call.is(FileVerb.STAT, LEAF)),
           last(calls, call -> call.verb() == FileVerb.STILL_AT_PATH));
+    }
+
+    /** The call that gives the staged file the output's name. */
+    private static boolean isCommit(FileCall call) {
+      return (call.verb() == FileVerb.LINK || call.verb() == FileVerb.RENAME)
+          && call.names().get(0).contains(".partial-")
+          && call.names().get(1).equals(LEAF);
     }
 
     private static int last(List<FileCall> calls, Predicate<FileCall> which) {
@@ -108,6 +130,7 @@ class FetchAdversarySweepTest {
     private final FileCall target;
     private final Landmarks landmarks;
     private boolean acted;
+    private boolean exposed;
     private Set<String> contents = Set.of();
 
     Interference(FetchRig rig, Adversary adversary, FileCall target, Landmarks landmarks) {
@@ -119,6 +142,10 @@ class FetchAdversarySweepTest {
 
     int at() {
       return target.index();
+    }
+
+    private boolean isForeign(String content) {
+      return content.startsWith(Adversary.FOREIGN);
     }
 
     /**
@@ -136,7 +163,7 @@ class FetchAdversarySweepTest {
     boolean isInTheWindow() {
       return adversary == Adversary.REPLACE_OUTPUT
           && at() > landmarks.lookBefore()
-          && at() <= landmarks.rename();
+          && at() <= landmarks.commit();
     }
 
     @Override
@@ -145,6 +172,7 @@ class FetchAdversarySweepTest {
         acted = adversary.act(rig);
         contents = contents(rig);
       }
+      exposed |= adversary.swapsPartial() && rig.content().filter(this::isForeign).isPresent();
       return Effect.NORMAL;
     }
   }
@@ -159,6 +187,9 @@ class FetchAdversarySweepTest {
     } else if (run.succeeded() && interference.at() <= landmarks.lastLook()) {
       assertThat(run.rig().folder().content(LEAF)).as("P1%n%s", run).contains(NEW);
     }
+    assertThat(interference.exposed && interference.at() <= landmarks.stagedLook())
+        .as("P1: bytes that were swapped in before the last look had the output's name%n%s", run)
+        .isFalse();
     checkNothingLost(run, interference);
     if (adversary.takesLock()) {
       checkHandsOff(run, interference);
