@@ -86,7 +86,7 @@ final class DestinationLock {
         putBack();
         throw new LockLostException("the lock file was replaced while it was released");
       }
-      directory.unlink(names.privateLock());
+      SeenChange.unlink(directory, names.privateLock());
     } finally {
       retain();
     }
@@ -117,9 +117,10 @@ final class DestinationLock {
   }
 
   private void putBack() throws IOException {
-    if (directory.stat(names.privateLock()).isPresent()) {
-      directory.link(names.privateLock(), names.lock());
-      directory.unlink(names.privateLock());
+    Optional<FileState> captured = directory.stat(names.privateLock());
+    if (captured.isPresent()) {
+      SeenChange.link(directory, names.privateLock(), names.lock(), captured.get().id());
+      SeenChange.unlink(directory, names.privateLock());
     }
   }
 

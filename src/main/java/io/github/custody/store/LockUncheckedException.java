@@ -5,7 +5,7 @@ import java.io.IOException;
 /**
  * Whether the lock still is ours could not be found out. Nobody may say that it is lost, nor go on.
  */
-final class LockUncheckedException extends IOException {
+final class LockUncheckedException extends OwnershipException {
   private static final long serialVersionUID = 1L;
 
   LockUncheckedException(IOException cause) {

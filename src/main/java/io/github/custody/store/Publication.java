@@ -37,24 +37,8 @@ final class Publication {
     file.sync();
     FileId id = file.state().id();
     own.add(name, file);
-    link(draft, name, id);
-    directory.unlink(draft);
-  }
-
-  /** An error is not taken at its word, nor is success: what stands at the name decides. */
-  private void link(String draft, String name, FileId id) throws IOException {
-    try {
-      directory.link(draft, name);
-    } catch (LockLostException | LockUncheckedException e) {
-      throw e;
-    } catch (IOException e) {
-      if (!Names.isFile(directory, name, id)) {
-        throw e;
-      }
-    }
-    if (!Names.isFile(directory, name, id)) {
-      throw new IOException("another file stands at " + name + " after it was linked");
-    }
+    SeenChange.link(directory, draft, name, id);
+    SeenChange.unlink(directory, draft);
   }
 
   /** A write may be short. */

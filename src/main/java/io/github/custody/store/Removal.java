@@ -62,7 +62,7 @@ final class Removal {
     }
     Capture capture = new Capture(name, freshDropName(), file);
     pending.add(capture);
-    capture(name, capture.drop(), file);
+    capture(capture);
     return finish(capture);
   }
 
@@ -81,12 +81,25 @@ final class Removal {
   private Outcome finish(Capture capture) throws IOException {
     boolean ours = Names.isFile(directory, capture.drop(), capture.file());
     if (ours) {
-      delete(capture.drop());
+      SeenChange.unlink(directory, capture.drop());
     } else {
       putBack(capture.drop(), capture.name());
     }
     pending.remove(capture);
     return ours ? Outcome.GONE : Outcome.FOREIGN;
+  }
+
+  /** What is captured may be another file than the one that was looked at: it is compared later. */
+  private void capture(Capture capture) throws IOException {
+    try {
+      directory.rename(capture.name(), capture.drop());
+    } catch (OwnershipException e) {
+      throw e;
+    } catch (IOException e) {
+      if (directory.stat(capture.drop()).isEmpty()) {
+        throw e;
+      }
+    }
   }
 
   private String freshDropName() throws IOException {
@@ -97,32 +110,6 @@ final class Removal {
     return names.drop(n);
   }
 
-  /** An error of the rename is not taken at its word: where the file is decides. */
-  private void capture(String name, String drop, FileId file) throws IOException {
-    try {
-      directory.rename(name, drop);
-    } catch (LockLostException | LockUncheckedException e) {
-      throw e;
-    } catch (IOException e) {
-      if (!Names.isFile(directory, drop, file)) {
-        throw e;
-      }
-    }
-  }
-
-  /** Deletes a drop name that was compared. */
-  private void delete(String drop) throws IOException {
-    try {
-      directory.unlink(drop);
-    } catch (LockLostException | LockUncheckedException e) {
-      throw e;
-    } catch (IOException e) {
-      if (directory.stat(drop).isPresent()) {
-        throw e;
-      }
-    }
-  }
-
   private void putBack(String drop, String name) throws IOException {
     Optional<FileState> captured = directory.stat(drop);
     if (captured.isEmpty()) {
@@ -130,10 +117,10 @@ final class Removal {
     }
     FileId file = captured.get().id();
     try {
-      directory.link(drop, name);
+      SeenChange.link(directory, drop, name, file);
     } catch (FileAlreadyExistsException taken) {
       new SettingAside(directory, names).link(drop, file);
     }
-    delete(drop);
+    SeenChange.unlink(directory, drop);
   }
 }

@@ -107,35 +107,12 @@ final class Rollback {
     if (!previous.isIntactAt(names.recovery(), space)) {
       throw new IOException("the kept previous output is gone or was changed");
     }
-    link(names.recovery(), names.restore(), previous);
+    SeenChange.link(space.guarded(), names.recovery(), names.restore(), previous.id());
     if (output.isPresent() && !isUntouchedOurs(output.get())) {
       new SettingAside(space.guarded(), names).link(names.leaf(), output.get().id());
     }
-    try {
-      space.guarded().rename(names.restore(), names.leaf());
-    } catch (LockLostException | LockUncheckedException e) {
-      throw e;
-    } catch (IOException e) {
-      if (!Names.isFile(space.directory(), names.leaf(), previous.id())) {
-        throw e;
-      }
-    }
-    if (!Names.isFile(space.directory(), names.leaf(), previous.id())) {
-      throw new IOException("another file stands at the output's name after the rollback");
-    }
+    SeenChange.rename(space.guarded(), names.restore(), names.leaf(), previous.id());
     return true;
-  }
-
-  private void link(String existing, String fresh, Kept previous) throws IOException {
-    try {
-      space.guarded().link(existing, fresh);
-    } catch (LockLostException | LockUncheckedException e) {
-      throw e;
-    } catch (IOException e) {
-      if (!Names.isFile(space.directory(), fresh, previous.id())) {
-        throw e;
-      }
-    }
   }
 
   /** Whether the file is the sealed one with nothing written to it since. */

@@ -5,7 +5,6 @@ import io.github.custody.fs.FileId;
 import io.github.custody.fs.FileState;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 
 /**
@@ -36,7 +35,7 @@ final class SettingAside {
       String aside = names.aside(n);
       Optional<FileState> there = directory.stat(aside);
       if (there.isEmpty()) {
-        linkTo(name, aside, file);
+        SeenChange.link(directory, name, aside, file);
         return aside;
       }
       if (there.get().id().equals(file)) {
@@ -45,20 +44,5 @@ final class SettingAside {
     }
     throw new FileAlreadyExistsException(
         names.aside(0), null, "and so are all further names for it");
-  }
-
-  private void linkTo(String name, String aside, FileId file) throws IOException {
-    try {
-      directory.link(name, aside);
-    } catch (LockLostException | LockUncheckedException e) {
-      throw e;
-    } catch (IOException e) {
-      if (!Names.isSame(directory, aside, file)) {
-        throw e;
-      }
-    }
-    if (!Names.isSame(directory, aside, file)) {
-      throw new NoSuchFileException(name, aside, "was replaced while it was set aside");
-    }
   }
 }

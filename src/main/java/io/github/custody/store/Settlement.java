@@ -60,7 +60,7 @@ final class Settlement {
   private void dropStagedName() throws IOException {
     try {
       own.remove(space.names().partial(), removal.through(space.guarded()));
-    } catch (LockLostException | LockUncheckedException e) {
+    } catch (OwnershipException e) {
       throw e;
     } catch (IOException e) {
       warnings.add("the staged name could not be removed: " + e.getMessage());
@@ -121,7 +121,7 @@ final class Settlement {
             return names;
           });
       tidy("the directory's last sync", space.directory()::sync);
-    } catch (LockLostException | LockUncheckedException e) {
+    } catch (OwnershipException e) {
       warnings.add("after the commit nothing more was touched: " + e.getMessage());
       space.lock().retain();
     }
@@ -134,11 +134,10 @@ final class Settlement {
   }
 
   /** One leftover does not keep the next one from being tidied up; a lost lock does. */
-  private <T> Optional<T> tidy(String what, Step<T> step)
-      throws LockLostException, LockUncheckedException {
+  private <T> Optional<T> tidy(String what, Step<T> step) throws OwnershipException {
     try {
       return Optional.of(step.run());
-    } catch (LockLostException | LockUncheckedException e) {
+    } catch (OwnershipException e) {
       throw e;
     } catch (IOException e) {
       warnings.add(

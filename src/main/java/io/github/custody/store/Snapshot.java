@@ -34,7 +34,7 @@ final class Snapshot {
     requireRecorded(state(names.leaf()));
     new Publication(space.guarded(), own).publish(names.draft(), names.intent(), intent.toBytes());
     requireRecorded(state(names.leaf()));
-    link();
+    link(names);
     FileState linked = state(names.recovery());
     requireRecorded(linked);
     requireRecorded(state(names.leaf()));
@@ -43,14 +43,14 @@ final class Snapshot {
     return linked;
   }
 
-  private void link() throws IOException {
-    SiblingNames names = space.names();
+  /** What was linked is compared afterwards: it may be another file than the recorded one. */
+  private void link(SiblingNames names) throws IOException {
     try {
       space.guarded().link(names.leaf(), names.recovery());
-    } catch (LockLostException | LockUncheckedException e) {
+    } catch (OwnershipException e) {
       throw e;
     } catch (IOException e) {
-      if (!Names.isFile(space.directory(), names.recovery(), previous.state().id())) {
+      if (space.directory().stat(names.recovery()).isEmpty()) {
         throw e;
       }
     }
