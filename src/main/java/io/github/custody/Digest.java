@@ -38,7 +38,7 @@ public record Digest(DigestAlgorithm algorithm, String hex) {
     if (text.length() != algorithm.hexDigits() || !LOWER_HEX.matcher(lower).matches()) {
       throw CustodyException.of(
           FailureCode.BAD_DIGEST,
-          "%s must be exactly %d hex digits with nothing around them, but has %d characters"
+          "%s must be exactly %d hex digits with nothing around them, but its length is %d"
               .formatted(algorithm.label(), algorithm.hexDigits(), text.length()));
     }
     return new Digest(algorithm, lower);

@@ -56,7 +56,10 @@ final class PartialSink implements ByteSink {
       throw CustodyException.of(
               FailureCode.TOO_LARGE, "the source has more bytes than " + parameter + " allows")
           .with("from", request.source().name())
-          .with("expected", "at most " + limit.getAsLong() + " bytes")
+          .with(
+              "expected",
+              "%s %d bytes"
+                  .formatted(parameter.equals("size") ? "exactly" : "at most", limit.getAsLong()))
           .with("actual", "at least " + size + " bytes");
     }
   }

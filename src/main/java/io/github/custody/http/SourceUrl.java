@@ -93,8 +93,8 @@ public record SourceUrl(URI uri) {
     }
     if (uri.getRawAuthority() != null && uri.getRawAuthority().contains("@")) {
       return Optional.of(
-          "has user info, which shows up in logs: give the credentials in settings.xml and name"
-              + " them with serverId");
+          "has user info, which shows up in logs: remove it; behind a login use artifact, with a"
+              + " server in settings.xml");
     }
     if (uri.getHost() == null) {
       return Optional.of("has no valid host name");

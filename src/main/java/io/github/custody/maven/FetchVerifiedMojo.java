@@ -23,9 +23,9 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private final Resolutions resolutions;
 
   /**
-   * The http or https URL of the file. Exactly one of <code>url</code> and <code>artifact</code> is
-   * needed; none is <code>NO_SOURCE</code>, an invalid one <code>BAD_URL</code>, before anything is
-   * touched. Query and user info are neither logged nor recorded.
+   * The http or https URL of the file. Exactly one of url and artifact is needed; none is
+   * NO_SOURCE, an invalid one BAD_URL, before anything is touched. Its query is neither logged nor
+   * recorded; one with user info is refused (BAD_URL).
    *
    * @since 0.1.0
    */
@@ -43,10 +43,9 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String artifact = "";
 
   /**
-   * The pinned SHA-256: exactly 64 hex digits in any case. One of <code>sha256</code> and <code>
-   * sha512
-   * </code> is needed, else <code>BAD_DIGEST</code>. Bytes with another digest are <code>
-   * DIGEST_MISMATCH</code>, and the output stays as it is.
+   * The pinned SHA-256: exactly 64 hex digits in any case, nothing around them. One of sha256 and
+   * sha512 is needed, else BAD_DIGEST. Bytes with another digest are DIGEST_MISMATCH, and the
+   * output stays as it is.
    *
    * @since 0.1.0
    */
@@ -54,8 +53,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String sha256 = "";
 
   /**
-   * The pinned SHA-512: exactly 128 hex digits in any case. Given together with <code>sha256</code>
-   * , both must match.
+   * The pinned SHA-512: exactly 128 hex digits in any case. Given together with sha256, both must
+   * match.
    *
    * @since 0.1.0
    */
@@ -63,8 +62,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String sha512 = "";
 
   /**
-   * The exact length in bytes; not checked by default. Another length is <code>DIGEST_MISMATCH
-   * </code>, a longer body <code>TOO_LARGE</code> as soon as it is noticed.
+   * The exact length in bytes, digits only; not checked by default. Another length is
+   * DIGEST_MISMATCH, a longer body TOO_LARGE as soon as it is noticed.
    *
    * @since 0.1.0
    */
@@ -72,7 +71,7 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String size = "";
 
   /**
-   * The most that is accepted, in bytes; unlimited by default. More is <code>TOO_LARGE</code> as
+   * The most that is accepted, in bytes, digits only; unlimited by default. More is TOO_LARGE as
    * soon as it is exceeded.
    *
    * @since 0.1.0
@@ -91,11 +90,9 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String outputDirectory = "";
 
   /**
-   * The name of the output in its directory. The default is the last segment of the URL, or <code>
-   * artifactId-version[-classifier].type</code>. A name with a separator, a control character or a
-   * reserved form is refused as <code>UNSAFE_PATH</code>, never rewritten; none at all is <code>
-   * NO_OUTPUT
-   * </code>.
+   * The name of the output in its directory. The default is the last segment of the URL, or
+   * artifactId-version[-classifier].type. A name with a separator, a control character or a
+   * reserved form is refused as UNSAFE_PATH, never rewritten; none at all is NO_OUTPUT.
    *
    * @since 0.1.0
    */
@@ -103,10 +100,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String outputFileName = "";
 
   /**
-   * The total time for the file, from its request on: a number with a unit (<code>ms</code>, <code>
-   * s
-   * </code>, <code>m</code>, <code>h</code>). When it is over: <code>TIMEOUT</code>. An invalid one
-   * is <code>BAD_TIMEOUT</code>.
+   * The total time for the file, from its request on: a number with a unit (ms, s, m, h), at most a
+   * year. When it is over: TIMEOUT. An invalid one is BAD_TIMEOUT.
    *
    * @since 0.1.0
    */
@@ -114,8 +109,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String timeout = "";
 
   /**
-   * The time for one connection, a number with a unit. When it is over: <code>NETWORK_ERROR</code>
-   * or, with the total time over, <code>TIMEOUT</code>. Does not apply to <code>artifact</code>.
+   * The time for one connection: a number with a unit (ms, s, m, h). When it is over: TIMEOUT. Does
+   * not apply to artifact.
    *
    * @since 0.1.0
    */
@@ -123,8 +118,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String connectTimeout = "";
 
   /**
-   * The longest wait for the next bytes, a number with a unit. When it is over the attempt has
-   * failed. Does not apply to <code>artifact</code>.
+   * The longest wait for the next bytes: a number with a unit (ms, s, m, h). When it is over:
+   * TIMEOUT. Does not apply to artifact.
    *
    * @since 0.1.0
    */
@@ -132,9 +127,9 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String readTimeout = "";
 
   /**
-   * The longest wait for another build that is fetching the same output, a number with a unit;
-   * <code>0s
-   * </code> means not to wait. When it is over: <code>LOCKED</code>.
+   * How long to wait for another build that is fetching the same output: a number with a unit (ms,
+   * s, m, h); 0s means not to wait. This version checks the value and does not wait yet: a taken
+   * lock is LOCKED at once.
    *
    * @since 0.1.0
    */
@@ -151,7 +146,8 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private String overwrite = "";
 
   /**
-   * Whether the output can be executed; set on an output that is up to date as well.
+   * Whether execute bits are added, also to an output that is up to date; false leaves the mode as
+   * it is. Bits that cannot be set are COMMIT_FAILED.
    *
    * @since 0.1.0
    */
@@ -159,8 +155,7 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private boolean executable;
 
   /**
-   * Whether a redirect from https to http is followed; otherwise it is <code>REDIRECT_REFUSED
-   * </code>.
+   * Whether a redirect from https to http is followed; otherwise it is REDIRECT_REFUSED.
    *
    * @since 0.1.0
    */
@@ -168,9 +163,9 @@ public final class FetchVerifiedMojo extends CustodyMojo {
   private boolean allowDowngrade;
 
   /**
-   * The repositories for <code>artifact</code>, each <code>url</code> or <code>id::url</code>,
+   * The repositories for artifact, each url or id::url, divided by commas on the command line,
    * instead of those of the project. The id chooses mirror and credentials in the settings. Another
-   * form is <code>BAD_CONFIGURATION</code>.
+   * form is BAD_CONFIGURATION.
    *
    * @since 0.1.0
    */

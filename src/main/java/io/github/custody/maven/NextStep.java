@@ -31,7 +31,7 @@ record NextStep(RerunCommand rerun) {
       case FETCH_FAILED -> "check that the source still has the file";
       case REDIRECT_REFUSED ->
           "name the final address as the source; allowDowngrade would give up https";
-      case TOO_LARGE -> "check the source; raise maxSize if the file may be that large";
+      case TOO_LARGE -> "check the source; correct size or maxSize if the file may be that large";
       case DIGEST_MISMATCH ->
           "do not use these bytes; compare the digest with the one that the publisher states";
       case PARTIAL_REPLACED, PARTIAL_CHANGED, LOCK_LOST ->

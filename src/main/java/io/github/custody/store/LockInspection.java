@@ -30,7 +30,7 @@ final class LockInspection {
    *     regular file is there
    */
   void refuseIfTaken() throws CustodyException {
-    refuse(names.lock(), "another build works on the output");
+    refuse(names.lock(), "the output is locked by another build, which may have been killed");
     refuseIfUnfinished();
   }
 

@@ -16,6 +16,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -236,16 +237,23 @@ class FailureFactsTest {
     private final FailureCode code;
     private final boolean committed;
     private final OutputState output;
-    private final String[] kept;
+    private final ImmutableNames kept;
 
     Failure(FailureCode code, boolean committed, OutputState output, String... kept) {
       this.code = code;
       this.committed = committed;
       this.output = output;
-      this.kept = kept;
+      this.kept = new ImmutableNames(List.of(kept));
     }
 
     abstract void prepare(FetchCase fetch) throws IOException;
+  }
+
+  /** Names that nobody changes. */
+  private record ImmutableNames(List<String> names) {
+    String[] array() {
+      return names.toArray(String[]::new);
+    }
   }
 
   @ParameterizedTest
@@ -258,7 +266,7 @@ class FailureFactsTest {
     SeenFetch seen = fetch.run();
 
     CustodyException failed =
-        seen.fails(failure.code, failure.committed, failure.output, failure.kept);
+        seen.fails(failure.code, failure.committed, failure.output, failure.kept.array());
     assertThat(seen.leftBesideOutput()).as("%s", seen).containsAll(seen.keptNames());
     assertThat(failed.what()).isNotBlank();
     assertKindHolds(failed, seen);

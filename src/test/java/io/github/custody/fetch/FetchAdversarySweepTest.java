@@ -205,12 +205,12 @@ class FetchAdversarySweepTest {
     boolean foreignMayGo =
         interference.isInTheWindow()
             || interference.adversary == Adversary.REWRITE_PARTIAL
-            || committed && interference.madeThePreviousOutput();
+            || (committed && interference.madeThePreviousOutput());
     for (String content : interference.contents) {
       boolean mayGo =
           content.equals(NEW)
-              || content.equals(OLD) && committed
-              || content.equals(Adversary.FOREIGN) && foreignMayGo;
+              || (content.equals(OLD) && committed)
+              || (content.equals(Adversary.FOREIGN) && foreignMayGo);
       if (!mayGo) {
         assertThat(atEnd).as("P3: \"%s\" is lost%n%s", content, run).contains(content);
       }

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -44,7 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Servers as they are, end to end: what a fetch from each of them leaves on disk, and of the
  * connection. After each test no thread of a fetch is left.
  */
-@Timeout(60)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class NetworkCasesTest {
   private static final byte[] BYTES = NEW.getBytes(ISO_8859_1);
   private static final Duration SHORT = Duration.ofMillis(300);

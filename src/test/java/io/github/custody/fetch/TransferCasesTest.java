@@ -32,6 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -43,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The bytes of a transfer end to end: what counts as the artifact, limits, progress, and what
  * becomes of the connection. After each test no thread of a fetch is left.
  */
-@Timeout(60)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class TransferCasesTest {
   private static final byte[] BYTES = NEW.getBytes(ISO_8859_1);
 

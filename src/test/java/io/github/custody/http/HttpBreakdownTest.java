@@ -176,7 +176,7 @@ class HttpBreakdownTest {
           bench.failureFrom(server.url("/a").replace("http://", "http://me:secret@"));
 
       assertThat(failure.code()).isEqualTo(FailureCode.BAD_URL);
-      assertThat(printed(failure)).doesNotContain("secret").contains("serverId");
+      assertThat(printed(failure)).doesNotContain("secret").contains("settings.xml");
       assertThat(server.connections()).isZero();
     }
   }

@@ -61,12 +61,12 @@ class SourceUrlTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"https://user@host/", "https://user:secret@host/", "https://@host/"})
-  @DisplayName("V-9 user info is BAD_URL, which names serverId")
+  @DisplayName("V-9 user info is BAD_URL, which says where credentials belong")
   void v9_userInfo(String text) {
     CustodyException failure = refusal(text);
 
     assertThat(failure.code()).isEqualTo(FailureCode.BAD_URL);
-    assertThat(failure.what()).contains("serverId").doesNotContain("secret");
+    assertThat(failure.what()).contains("settings.xml").doesNotContain("secret");
   }
 
   @ParameterizedTest
