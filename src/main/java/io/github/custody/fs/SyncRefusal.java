@@ -14,6 +14,10 @@ import java.util.Set;
 final class SyncRefusal {
   private static final Set<String> WORDS = Set.of("Invalid argument", "Operation not supported");
 
+  /** Whatever else a system says in these words: the device failed. */
+  private static final Set<String> NEVER =
+      Set.of("Input/output error", "No space left on device", "Disk quota exceeded");
+
   /** Syncing it is an invalid argument on every Linux. */
   private static final Path NEVER_SYNCED = Path.of("/proc/self/stat");
 
@@ -23,6 +27,7 @@ final class SyncRefusal {
   static boolean is(IOException failure) {
     String words = String.valueOf(failure.getMessage());
     return !(failure instanceof ClosedChannelException)
+        && !NEVER.contains(words)
         && (WORDS.contains(words) || words.equals(invalidArgument()));
   }
 

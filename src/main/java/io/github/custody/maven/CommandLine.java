@@ -5,12 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apache.maven.execution.MavenExecutionRequest;
 import org.apache.maven.execution.MavenSession;
 
 /** What of the running Maven's command line the same goal needs when it runs alone. */
 record CommandLine(MavenSession session) {
   private static final String OURS = "custody.";
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.-]+");
   private static final String LOCAL_REPOSITORY = "maven.repo.local";
 
   /** Settings and profiles, where they are not the ones that Maven takes by itself. */
@@ -38,6 +40,17 @@ record CommandLine(MavenSession session) {
       }
     }
     return properties;
+  }
+
+  /**
+   * The names of what else was set: a POM may refer to it, but its values are not ours to print.
+   */
+  List<String> otherProperties() {
+    return session.getUserProperties().stringPropertyNames().stream()
+        .filter(name -> !name.startsWith(OURS) && !name.equals(LOCAL_REPOSITORY))
+        .filter(name -> PLAIN.matcher(name).matches())
+        .sorted()
+        .toList();
   }
 
   private static File usualSettings() {

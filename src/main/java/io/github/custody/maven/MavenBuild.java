@@ -117,7 +117,11 @@ final class MavenBuild {
     CommandLine commandLine = new CommandLine(session);
     arguments.addAll(commandLine.options());
     arguments.add(goal());
-    return RerunCommand.of(arguments, commandLine.properties());
+    RerunCommand command = RerunCommand.of(arguments, commandLine.properties());
+    List<String> others = commandLine.otherProperties();
+    return others.isEmpty()
+        ? command
+        : command.noting("with the same values as before: -D" + String.join(", -D", others));
   }
 
   private String goal() {

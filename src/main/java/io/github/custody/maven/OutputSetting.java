@@ -39,6 +39,10 @@ final class OutputSetting {
    */
   static Path path(Path base, String parameter, String text) throws CustodyException {
     refuseUnresolved(parameter, text);
+    if (text.chars().anyMatch(Character::isISOControl)) {
+      throw CustodyException.of(
+          FailureCode.UNSAFE_PATH, parameter + " has a control character in it");
+    }
     try {
       return base.resolve(text);
     } catch (InvalidPathException e) {

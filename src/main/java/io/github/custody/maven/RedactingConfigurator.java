@@ -1,5 +1,7 @@
 package io.github.custody.maven;
 
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.codehaus.plexus.classworlds.realm.ClassRealm;
 import org.codehaus.plexus.component.configurator.BasicComponentConfigurator;
 import org.codehaus.plexus.component.configurator.ComponentConfigurationException;
@@ -13,6 +15,9 @@ import org.codehaus.plexus.configuration.PlexusConfiguration;
  */
 public final class RedactingConfigurator extends BasicComponentConfigurator {
   static final String NAME = "custody-redacting";
+
+  private static final Set<String> ADDRESSES = Set.of("url", "remoteRepositories");
+  private static final Pattern SECRET = Pattern.compile("[?#@]");
 
   @Override
   public void configureComponent(
@@ -31,16 +36,20 @@ public final class RedactingConfigurator extends BasicComponentConfigurator {
       implements ConfigurationListener {
     @Override
     public void notifyFieldChangeUsingSetter(String name, Object value, Object target) {
-      listener.notifyFieldChangeUsingSetter(name, shown(value), target);
+      listener.notifyFieldChangeUsingSetter(name, shown(name, value), target);
     }
 
     @Override
     public void notifyFieldChangeUsingReflection(String name, Object value, Object target) {
-      listener.notifyFieldChangeUsingReflection(name, shown(value), target);
+      listener.notifyFieldChangeUsingReflection(name, shown(name, value), target);
     }
 
-    private static Object shown(Object value) {
+    /** A value that is an address is judged as a whole: a mistyped one may look like anything. */
+    private static Object shown(String name, Object value) {
       String text = String.valueOf(value);
+      if (ADDRESSES.contains(name) && SECRET.matcher(text).find()) {
+        return "(not shown)";
+      }
       String redacted = RedactedText.of(text);
       return redacted.equals(text) ? value : redacted;
     }

@@ -5,6 +5,7 @@ import io.github.custody.FailureCode;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A remote repository as a user names it.
@@ -14,6 +15,7 @@ import java.util.List;
  */
 record RepositorySetting(String id, String url) {
   private static final String SEPARATOR = "::";
+  private static final Pattern SECRET = Pattern.compile("[?#]|//[^/]*@");
 
   /**
    * Reads {@code url}, {@code id::url} or {@code id::layout::url}.
@@ -32,6 +34,12 @@ record RepositorySetting(String id, String url) {
         };
     if (setting.id.isBlank() || !isAbsolute(setting.url)) {
       throw refusal(number, "needs an absolute URL, and an id where it has a separator");
+    }
+    if (SECRET.matcher(setting.url).find()) {
+      throw refusal(
+          number,
+          "has user info, a query or a fragment, which show up in logs: credentials belong to the"
+              + " server of the same id in settings.xml");
     }
     return setting;
   }

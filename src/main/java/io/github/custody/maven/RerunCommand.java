@@ -3,6 +3,7 @@ package io.github.custody.maven;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -12,6 +13,8 @@ import java.util.regex.Pattern;
  */
 record RerunCommand(String text) {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
+  private static final Set<String> ADDRESSES = Set.of("custody.url", "custody.remoteRepositories");
+  private static final Pattern SECRET_IN_ADDRESS = Pattern.compile("[?#@]");
   private static final Pattern SECRET = Pattern.compile("://[^/?#]*@|://.*[?#]", Pattern.DOTALL);
 
   /**
@@ -24,7 +27,7 @@ record RerunCommand(String text) {
     List<String> words = new ArrayList<>(List.of("mvn"));
     arguments.forEach(argument -> words.add(quoted(argument)));
     for (Map.Entry<String, String> property : new TreeMap<>(properties).entrySet()) {
-      if (SECRET.matcher(property.getValue()).find()) {
+      if (mayHoldSecret(property.getKey(), property.getValue())) {
         return new RerunCommand(
             "the same command again (it is not shown, because "
                 + property.getKey()
@@ -33,6 +36,17 @@ record RerunCommand(String text) {
       words.add(quoted("-D" + property.getKey() + "=" + property.getValue()));
     }
     return new RerunCommand(String.join(" ", words));
+  }
+
+  /** An address may be mistyped in a way that leaves no scheme, and a secret all the same. */
+  private static boolean mayHoldSecret(String name, String value) {
+    return SECRET.matcher(value).find()
+        || (ADDRESSES.contains(name) && SECRET_IN_ADDRESS.matcher(value).find());
+  }
+
+  /** The same with a shell comment behind it. */
+  RerunCommand noting(String comment) {
+    return new RerunCommand(text + "  # " + comment);
   }
 
   /** One word of a POSIX shell's command line. */

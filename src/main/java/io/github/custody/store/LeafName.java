@@ -3,7 +3,13 @@ package io.github.custody.store;
 import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -13,6 +19,8 @@ import java.util.regex.Pattern;
  */
 public record LeafName(String text) {
   private static final int LONGEST_ENTRY_BYTES = 255;
+  private static final Set<Byte> INVISIBLE =
+      Set.of(Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR);
   private static final Pattern RESERVED_ON_WINDOWS =
       Pattern.compile("(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\\$|conout\\$)( *\\..*)?");
 
@@ -42,32 +50,48 @@ public record LeafName(String text) {
     return new LeafName(text);
   }
 
-  private static java.util.Optional<String> problemOf(String text) {
-    String lower = text.toLowerCase(Locale.ROOT);
-    String problem =
-        text.isEmpty()
-            ? "is empty"
-            : text.chars().allMatch(c -> c == '.')
-                ? "is made of dots only"
-                : text.chars().anyMatch(LeafName::isUnsafe)
-                    ? "has a separator, a colon or a control character"
-                    : text.endsWith(".") || text.endsWith(" ") || text.startsWith(" ")
-                        ? "starts with a blank or ends with a dot or a blank"
-                        : RESERVED_ON_WINDOWS.matcher(lower).matches()
-                            ? "is a device on Windows"
-                            : !isUnicode(text)
-                                ? "is not valid Unicode"
-                                : SiblingNames.isDerived(text)
-                                    ? "has the form of a name that this plugin makes beside outputs"
-                                    : SiblingNames.longestBytes(text) > LONGEST_ENTRY_BYTES
-                                        ? "is too long: a name derived from it would exceed %d bytes"
-                                            .formatted(LONGEST_ENTRY_BYTES)
-                                        : null;
-    return java.util.Optional.ofNullable(problem);
+  /** What a name may not be, and how that is said. */
+  private record Rule(Predicate<String> broken, String words) {}
+
+  private static final List<Rule> RULES =
+      List.of(
+          new Rule(String::isEmpty, "is empty"),
+          new Rule(text -> text.chars().allMatch(c -> c == '.'), "is made of dots only"),
+          new Rule(
+              text -> text.chars().anyMatch(LeafName::isUnsafe),
+              "has a separator, a colon, a control character or an invisible one"),
+          new Rule(
+              text -> text.endsWith(".") || text.endsWith(" ") || text.startsWith(" "),
+              "starts with a blank or ends with a dot or a blank"),
+          new Rule(
+              text -> RESERVED_ON_WINDOWS.matcher(text.toLowerCase(Locale.ROOT)).matches(),
+              "is a device on Windows"),
+          new Rule(text -> !isUnicode(text), "is not valid Unicode"),
+          new Rule(
+              text -> !isExpressible(text), "cannot be a file name in the locale of this build"),
+          new Rule(SiblingNames::isDerived, "has the form of a name that this plugin makes itself"),
+          new Rule(
+              text -> SiblingNames.longestBytes(text) > LONGEST_ENTRY_BYTES,
+              "is too long: a name derived from it would exceed 255 bytes"));
+
+  private static Optional<String> problemOf(String text) {
+    return RULES.stream().filter(rule -> rule.broken().test(text)).map(Rule::words).findFirst();
+  }
+
+  private static boolean isExpressible(String text) {
+    try {
+      return Path.of(text).getNameCount() > 0;
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 
   private static boolean isUnsafe(int c) {
-    return c == '/' || c == '\\' || c == ':' || Character.isISOControl(c);
+    return c == '/'
+        || c == '\\'
+        || c == ':'
+        || Character.isISOControl(c)
+        || INVISIBLE.contains((byte) Character.getType(c));
   }
 
   private static boolean isUnicode(String text) {

@@ -63,21 +63,39 @@ final class LockInspection {
               FailureCode.UNSAFE_PATH, "the lock's name is " + there.get().kind().label())
           .with("lock", path);
     }
-    throw CustodyException.of(FailureCode.LOCKED, what)
-        .with("lock", path)
-        .with("owner", owner(name));
-  }
-
-  private String owner(String name) {
+    CustodyException locked = CustodyException.of(FailureCode.LOCKED, what).with("lock", path);
     try {
       Optional<byte[]> bytes =
           LockRegistry.<Optional<byte[]>, IOException>exclusively(() -> readUnlessOurs(name));
-      return bytes.isEmpty() ? "this very process" : describe(RecordText.parse(bytes.get()));
+      throw bytes.isEmpty()
+          ? locked.with("owner", "this very process")
+          : withOwner(locked, RecordText.parse(bytes.get()));
     } catch (MalformedRecordException e) {
-      return "unknown, since the record " + e.getMessage();
+      throw locked.with("owner", "unknown, since the record " + e.getMessage());
     } catch (IOException e) {
-      return "unknown, since the record cannot be read";
+      throw locked.with("owner", "unknown, since the record cannot be read");
     }
+  }
+
+  /** The owner, and what of its transaction is there still. */
+  private CustodyException withOwner(CustodyException locked, RecordText record)
+      throws MalformedRecordException {
+    CustodyException told = locked.with("owner", describe(record));
+    String token = record.single("token");
+    return Token.isValid(token)
+        ? withLeftovers(told, new SiblingNames(names.leaf(), new Token(token)))
+        : told;
+  }
+
+  private CustodyException withLeftovers(CustodyException told, SiblingNames theirs) {
+    CustodyException more = told;
+    if (Names.look(directory, theirs.partial()).isPresent()) {
+      more = more.with("unfinished", directory.path().resolve(theirs.partial()).toString());
+    }
+    if (Names.look(directory, theirs.recovery()).isPresent()) {
+      more = more.with("previous output", directory.path().resolve(theirs.recovery()).toString());
+    }
+    return more;
   }
 
   private static String describe(RecordText record) throws MalformedRecordException {

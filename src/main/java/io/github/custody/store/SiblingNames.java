@@ -24,7 +24,7 @@ record SiblingNames(String leaf, Token token) {
               + "|\\..+\\."
               + Token.FORM
               + "\\.(artifact|provenance)\\.tmp"
-              + "|\\.custody-attic)");
+              + "|ledger\\.jsonl|\\.custody-attic)");
   private static final String LONGEST_FORM = "..%s.provenance.tmp".formatted("0".repeat(32));
 
   /** Whether {@code name} has the form of a name that some transaction could make. */

@@ -19,6 +19,11 @@ public record Token(String hex) {
     }
   }
 
+  /** Whether somebody else's text is a token. */
+  static boolean isValid(String text) {
+    return VALID.matcher(text).matches();
+  }
+
   /** A token that no other transaction has. */
   public static Token random() {
     byte[] bytes = new byte[16];

@@ -16,7 +16,6 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -237,22 +236,19 @@ class FailureFactsTest {
     private final FailureCode code;
     private final boolean committed;
     private final OutputState output;
-    private final ImmutableNames kept;
+    private final String kept;
 
     Failure(FailureCode code, boolean committed, OutputState output, String... kept) {
       this.code = code;
       this.committed = committed;
       this.output = output;
-      this.kept = new ImmutableNames(List.of(kept));
+      this.kept = String.join("\n", kept);
     }
 
     abstract void prepare(FetchCase fetch) throws IOException;
-  }
 
-  /** Names that nobody changes. */
-  private record ImmutableNames(List<String> names) {
-    String[] array() {
-      return names.toArray(String[]::new);
+    String[] keptNames() {
+      return kept.lines().toArray(String[]::new);
     }
   }
 
@@ -266,7 +262,7 @@ class FailureFactsTest {
     SeenFetch seen = fetch.run();
 
     CustodyException failed =
-        seen.fails(failure.code, failure.committed, failure.output, failure.kept.array());
+        seen.fails(failure.code, failure.committed, failure.output, failure.keptNames());
     assertThat(seen.leftBesideOutput()).as("%s", seen).containsAll(seen.keptNames());
     assertThat(failed.what()).isNotBlank();
     assertKindHolds(failed, seen);

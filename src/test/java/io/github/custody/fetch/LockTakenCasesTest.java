@@ -15,6 +15,7 @@ import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.LimitedJvm;
 import io.github.custody.testing.SeenFetch;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -60,6 +61,30 @@ class LockTakenCasesTest {
     assertThat(failure.details().get("owner"))
         .contains("process " + ProcessHandle.current().pid(), "goal fetch-verified");
     assertRefusedUntouched(seen);
+  }
+
+  @Test
+  @DisplayName("L-1 the unfinished file of the lock's transaction is named")
+  void l1_unfinishedFileNamed() throws IOException {
+    FetchCase other = FetchCase.fresh(root);
+    AtomicReference<byte[]> record = new AtomicReference<>();
+    other.midStream(() -> record.set(Files.readAllBytes(other.lock()))).run().succeeds();
+    String token =
+        new String(record.get(), StandardCharsets.UTF_8)
+            .lines()
+            .filter(line -> line.startsWith("token "))
+            .map(line -> line.substring("token ".length()))
+            .findFirst()
+            .orElseThrow();
+    FetchCase fetch = FetchCase.replacing(root);
+    Files.write(fetch.lock(), record.get());
+    Path unfinished = fetch.rig().directory().resolve(FetchRig.LEAF + ".partial-" + token);
+    Files.writeString(unfinished, "half");
+
+    CustodyException failure = fetch.run().fails(FailureCode.LOCKED, false, OutputState.UNCHANGED);
+
+    assertThat(failure.details()).containsEntry("unfinished", unfinished.toString());
+    assertThat(unfinished).hasContent("half");
   }
 
   @Test

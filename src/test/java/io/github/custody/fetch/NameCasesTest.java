@@ -62,6 +62,12 @@ class NameCasesTest {
         "a. ",
         " a",
         " ",
+        "a\u202egpj.exe",
+        "a\u200bb",
+        "\ufeffa",
+        "a\u2028b",
+        "ledger.jsonl",
+        "Ledger.JSONL",
         "\ud800",
         "a\udc00b");
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,6 +63,22 @@ class CoordinatesTest {
   })
   void repositoriesAreReadInAllForms(String text, String id, String url) throws CustodyException {
     assertThat(RepositorySetting.parse(text, 2)).isEqualTo(new RepositorySetting(id, url));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a::https://u:secret@h/",
+        "https://secret@h/r",
+        "a::https://h/r?token=secret",
+        "a::https://h/r#secret"
+      })
+  @DisplayName("P9 a repository's URL holds no secret: Maven prints it")
+  void aRepositoryWithASecretIsRefused(String text) {
+    CustodyException refusal =
+        catchThrowableOfType(CustodyException.class, () -> RepositorySetting.parse(text, 1));
+    assertThat(refusal.code()).isEqualTo(FailureCode.BAD_CONFIGURATION);
+    assertThat(refusal.what()).contains("settings.xml").doesNotContain("secret");
   }
 
   @Test

@@ -37,6 +37,10 @@ class RerunCommandTest {
   @ValueSource(
       strings = {
         "https://h/x?sig=topsecret",
+        "h/x?sig=topsecret",
+        "http:/h/x?sig=topsecret",
+        "me:topsecret@h/x",
+        "h/x#topsecret",
         "https://topsecret@h/x",
         "https://h/x#topsecret",
         "a::https://u:topsecret@h/,b::https://h/"
