@@ -43,12 +43,16 @@ assert ledger('wrong-digest').readLines().count { it.contains('"code":"DIGEST_MI
 told('lock-lost', 'LOCK_LOST')
 assert files('lock-lost') == []
 
-// L-1: no request, and the lock is still somebody else's.
+// L-1: no request, the owner is named, and its lock is unharmed.
 String locked = told('locked', 'LOCKED')
 assert locked.contains("rm ${new File(basedir, 'locked/target/locked.bin.lock')}")
 assert requests('/locked.bin') == 0
 assert files('locked') == ['locked.bin.lock']
-assert new File(basedir, 'locked/target/locked.bin.lock').text == 'somebody else\n'
+assert locked.contains("process ${ProcessHandle.current().pid()} on ")
+assert context.get('transaction').finishUntouched(false) == []
+context.get('transaction').close()
+context.get('destination').close()
+assert files('locked') == []
 
 // E-16: refused before anything was touched; a refusal creates no ledger.
 String typo = told('typo', 'BAD_CONFIGURATION')
