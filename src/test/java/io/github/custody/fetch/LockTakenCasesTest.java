@@ -12,6 +12,7 @@ import io.github.custody.FailureCode;
 import io.github.custody.OutputState;
 import io.github.custody.testing.FetchCase;
 import io.github.custody.testing.FetchRig;
+import io.github.custody.testing.Folder;
 import io.github.custody.testing.LimitedJvm;
 import io.github.custody.testing.SeenFetch;
 import java.io.IOException;
@@ -162,16 +163,17 @@ class LockTakenCasesTest {
   }
 
   @Test
-  @DisplayName("L-3 the parent is not writable: LOCK_FAILED, no request, nothing left")
-  void l3_parentIsNotWritable() throws IOException {
+  @DisplayName("L-3, E-6 (c) the parent is not writable: LOCK_FAILED, no request, the same file")
+  void l3_e6_parentIsNotWritable() throws IOException {
     FetchCase fetch = FetchCase.replacing(root);
+    Folder before = fetch.rig().folder();
     Files.setPosixFilePermissions(
         fetch.rig().directory(), PosixFilePermissions.fromString("r-xr-xr-x"));
 
     assertThat(LimitedJvm.fetch(fetch.rig().base()))
         .containsExactly("LOCK_FAILED false UNCHANGED []", "requests 0");
-    assertThat(fetch.rig().folder().entries()).containsOnlyKeys(LEAF);
-    assertThat(fetch.rig().content()).contains(OLD);
+    assertThat(fetch.rig().folder()).isEqualTo(before);
+    assertThat(before.content(LEAF)).contains(OLD);
   }
 
   @ParameterizedTest
