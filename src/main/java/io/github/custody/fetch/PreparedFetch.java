@@ -83,6 +83,9 @@ public final class PreparedFetch implements AutoCloseable {
       requirePinned(content, delivery); // F11
     } catch (CustodyException e) {
       throw transaction.abandon(e, previous);
+    } catch (RuntimeException defect) {
+      defect.addSuppressed(transaction.abandon(unexpected(defect), previous));
+      throw defect;
     }
     CommitReport report =
         transaction.commit(
@@ -94,6 +97,12 @@ public final class PreparedFetch implements AutoCloseable {
         Optional.of(delivery),
         report.warnings(),
         report.guarantees());
+  }
+
+  /** A defect, of a library or of ours, leaves no lock behind either. */
+  private static CustodyException unexpected(RuntimeException defect) {
+    return CustodyException.of(
+        FailureCode.STREAM_ERROR, "the fetch ended by a defect: " + defect.getClass().getName());
   }
 
   private FetchResult upToDate(Content content, List<String> warnings) {

@@ -100,10 +100,19 @@ final class LockAcquisition {
     }
   }
 
-  /** Takes back a lock that nobody has seen. */
+  private void removeBecauseOf(IOException first, FileId id) {
+    try {
+      new Removal(directory, names).remove(names.lock(), id);
+    } catch (IOException e) {
+      first.addSuppressed(e);
+    }
+  }
+
+  /** Takes back a lock; it may have been linked although the call, or the look after it, failed. */
   private void discard(OpenFile file) throws IOException {
     try (file) {
       FileId id = file.state().id();
+      new Removal(directory, names).remove(names.lock(), id);
       LockRegistry.remove(id, names.token());
       if (Names.isFile(directory, names.privateLock(), id)) {
         directory.unlink(names.privateLock());
@@ -175,7 +184,7 @@ final class LockAcquisition {
       file.sync();
       return new Acquired(lock, false, false);
     } catch (IOException e) {
-      new Removal(directory, names).remove(names.lock(), id);
+      removeBecauseOf(e, id);
       lock.retain();
       throw e;
     }
