@@ -8,6 +8,7 @@ import io.github.custody.Delivery;
 import io.github.custody.FailureCode;
 import io.github.custody.Pins;
 import io.github.custody.TimeSource;
+import io.github.custody.store.Beginning;
 import io.github.custody.store.CommitReport;
 import io.github.custody.store.Destination;
 import io.github.custody.store.OutputTransaction;
@@ -59,7 +60,11 @@ public final class PreparedFetch implements AutoCloseable {
     if (verified.isPresent()) {
       return upToDate(verified.get(), List.of());
     }
-    try (OutputTransaction transaction = destination.begin(GOAL, request.pins())) { // F6
+    Beginning beginning = destination.begin(GOAL, request.pins()); // F6
+    if (beginning instanceof Beginning.Held held) {
+      throw held.holder().refusal("the output is locked by another build");
+    }
+    try (OutputTransaction transaction = ((Beginning.Begun) beginning).transaction()) {
       return underLock(transaction);
     }
   }

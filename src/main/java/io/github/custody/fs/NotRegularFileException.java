@@ -6,7 +6,15 @@ import java.nio.file.FileSystemException;
 public final class NotRegularFileException extends FileSystemException {
   private static final long serialVersionUID = 1L;
 
+  private final FileKind kind;
+
   public NotRegularFileException(String name, FileKind kind) {
     super(name, null, "is " + kind.label() + ", not a regular file");
+    this.kind = kind;
+  }
+
+  /** What it is. */
+  public FileKind kind() {
+    return kind;
   }
 }

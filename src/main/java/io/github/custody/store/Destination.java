@@ -58,7 +58,7 @@ public final class Destination implements AutoCloseable {
    */
   public Optional<Content> findVerified(Pins pins, boolean executable) {
     LockInspection inspection =
-        new LockInspection(directory, new SiblingNames(leaf.text(), Token.random()));
+        new LockInspection(store.files(), directory, new SiblingNames(leaf.text(), Token.random()));
     try {
       if (inspection.isTaken()) {
         return Optional.empty();
@@ -74,13 +74,26 @@ public final class Destination implements AutoCloseable {
   }
 
   /**
-   * F6: takes the lock and begins a transaction.
+   * Whether somebody is at work here, or was and did not end: for who waits. A name that cannot be
+   * looked at is somebody.
+   */
+  public boolean isTaken() {
+    try {
+      return new LockInspection(
+              store.files(), directory, new SiblingNames(leaf.text(), Token.random()))
+          .isTaken();
+    } catch (IOException unknown) {
+      return true;
+    }
+  }
+
+  /**
+   * F6: takes the lock and begins a transaction, if nobody stands in the way.
    *
    * @param goal the goal, for the record
-   * @throws CustodyException {@code LOCKED}, {@code UNSAFE_PATH} or {@code LOCK_FAILED}; nothing of
-   *     ours is left
+   * @throws CustodyException {@code UNSAFE_PATH} or {@code LOCK_FAILED}; nothing of ours is left
    */
-  public OutputTransaction begin(String goal, Pins pins) throws CustodyException {
+  public Beginning begin(String goal, Pins pins) throws CustodyException {
     return OutputTransaction.begin(store, directory, leaf, goal, pins);
   }
 

@@ -1,21 +1,23 @@
 package io.github.custody.store;
 
+import io.github.custody.Content;
+import io.github.custody.DigestAlgorithm;
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.FileId;
 import io.github.custody.fs.FileState;
 import io.github.custody.fs.OpenFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The lock on an output: a file {@code O.lock} that exists once, whole, and is ours as long as its
  * name stands for the file that we hold open and that file has the bytes that we wrote (P2). The
  * kernel's lock on it tells others that we live; it proves nothing more.
  *
- * <p>Obtained (F6) by {@link LockAcquisition}; ends by {@link #release()} (F20), which removes it,
+ * <p>Obtained (F6) by {@link LockAcquisition}, or, a dead owner's, by {@link LockAdoption}; ends by {@link #release()} (F20), which removes it,
  * or by {@link #retain()}, which leaves it.
  */
 final class DestinationLock {
@@ -24,16 +26,34 @@ final class DestinationLock {
   private final Token token;
   private final OpenFile file;
   private final FileId id;
-  private final byte[] record;
+  private final long size;
+  private final byte[] head;
 
-  DestinationLock(
-      Directory directory, SiblingNames names, OpenFile file, FileId id, byte[] record) {
+  private DestinationLock(
+      Directory directory, SiblingNames names, OpenFile file, FileId id, long size, byte[] head) {
     this.directory = directory;
     this.names = names;
     this.token = names.token();
     this.file = file;
     this.id = id;
-    this.record = record.clone();
+    this.size = size;
+    this.head = head;
+  }
+
+  /** A lock that we wrote. */
+  static DestinationLock written(
+      Directory directory, SiblingNames names, OpenFile file, FileId id, byte[] record) {
+    return new DestinationLock(directory, names, file, id, record.length, record.clone());
+  }
+
+  /**
+   * A dead owner's lock that we took over: what is proven from now on is that it stays as it was
+   * seen.
+   */
+  static DestinationLock adopted(
+      Directory directory, SiblingNames names, OpenFile file, LockSighting seen) {
+    return new DestinationLock(
+        directory, names, file, seen.state().id(), seen.state().size(), seen.head());
   }
 
   /**
@@ -56,7 +76,7 @@ final class DestinationLock {
       if (!named.get().isRegular() || !named.get().isSameFile(open)) {
         throw new LockLostException("the lock file was replaced by another one");
       }
-      if (open.size() != record.length || !Arrays.equals(content(), record)) {
+      if (open.size() != size || !Arrays.equals(Head.of(file), head)) {
         throw new LockLostException("the content of the lock file was changed");
       }
     } catch (LockLostException e) {
@@ -64,12 +84,6 @@ final class DestinationLock {
     } catch (IOException e) {
       throw new LockUncheckedException(e);
     }
-  }
-
-  private byte[] content() throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(record.length + 1);
-    while (bytes.hasRemaining() && file.read(bytes, bytes.position()) > 0) {}
-    return Arrays.copyOf(bytes.array(), bytes.position());
   }
 
   /**
@@ -135,6 +149,16 @@ final class DestinationLock {
       // Nothing was written through it since its sync; what it held is given up either way.
       return;
     }
+  }
+
+  /** What the lock file holds, read through our descriptor. */
+  Content read() throws IOException {
+    return Reading.of(file, Set.of(DigestAlgorithm.SHA256));
+  }
+
+  /** The lock file's state. */
+  FileState state() throws IOException {
+    return file.state();
   }
 
   /** Which file the lock is. */

@@ -39,7 +39,7 @@ final class GivingUp {
 
   private RecordText text(CustodyException failure) {
     List<Line> lines = new ArrayList<>();
-    lines.add(new Line("custody-retained", "1"));
+    lines.add(new Line(Marker.HEADER, "1"));
     lines.add(new Line("token", space.names().token().hex()));
     lines.add(new Line("code", failure.code().name()));
     lines.add(new Line("committed", Boolean.toString(failure.facts().committed())));

@@ -1,15 +1,15 @@
 package io.github.custody.store;
 
 import io.github.custody.Digest;
-import io.github.custody.fs.FileState;
 import io.github.custody.store.RecordText.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * What a transaction is doing to a name that matters, written before it does it; {@code format.md}
- * has the form.
+ * has the form. Read back, it is untrusted input: no path is ever taken from it.
  *
  * @param token the transaction
  * @param goal the goal that runs it
@@ -18,6 +18,7 @@ import java.util.Locale;
  * @param mode how the new file gets the name
  * @param staged the new file, as it was when it was sealed
  * @param previous the file that is replaced, as it was before
+ * @param fileMode the permission bits of the file that is replaced
  */
 record Intent(
     Token token,
@@ -25,25 +26,53 @@ record Intent(
     String output,
     List<Digest> expected,
     CommitMode mode,
-    FileState staged,
-    FileState previous) {
+    RecordedFile staged,
+    RecordedFile previous,
+    int fileMode) {
+  private static final String HEADER = "custody-intent";
+  private static final String VERSION = "1";
+  private static final Pattern FILE_MODE = Pattern.compile("[0-7]{4,5}");
+
   Intent {
     expected = List.copyOf(expected);
   }
 
   byte[] toBytes() {
     List<Line> lines = new ArrayList<>();
-    lines.add(new Line("custody-intent", "1"));
+    lines.add(new Line(HEADER, VERSION));
     lines.add(new Line("token", token.hex()));
     lines.add(new Line("goal", goal));
     lines.add(new Line("output", output));
     expected.forEach(digest -> lines.add(new Line("expected", digest.toString())));
     lines.add(new Line("mode", mode.name().toLowerCase(Locale.ROOT)));
-    lines.add(new Line("staged", "%s %d %s".formatted(staged.id(), staged.size(), staged.born())));
-    lines.add(
-        new Line(
-            "previous", "%s %d %s".formatted(previous.id(), previous.size(), previous.modified())));
-    lines.add(new Line("filemode", "%04o".formatted(previous.mode())));
+    lines.add(new Line("staged", staged.toString()));
+    lines.add(new Line("previous", previous.toString()));
+    lines.add(new Line("filemode", "%04o".formatted(fileMode)));
     return new RecordText(lines).toBytes();
+  }
+
+  /** Reads an intent's bytes. */
+  static Intent parse(byte[] bytes) throws MalformedRecordException {
+    RecordText text = RecordText.parse(bytes);
+    if (!text.single(HEADER).equals(VERSION)) {
+      throw new MalformedRecordException("has a version that this plugin does not know");
+    }
+    String fileMode = text.single("filemode");
+    if (!FILE_MODE.matcher(fileMode).matches()) {
+      throw new MalformedRecordException("has no file mode");
+    }
+    try {
+      return new Intent(
+          new Token(text.single("token")),
+          text.word("goal"),
+          text.single("output"),
+          text.all("expected").stream().map(Digest::parseLabelled).toList(),
+          CommitMode.valueOf(text.single("mode").toUpperCase(Locale.ROOT)),
+          RecordedFile.parse(text.single("staged")),
+          RecordedFile.parse(text.single("previous")),
+          Integer.parseInt(fileMode, 8));
+    } catch (IllegalArgumentException e) {
+      throw new MalformedRecordException("has a value of the wrong form", e);
+    }
   }
 }

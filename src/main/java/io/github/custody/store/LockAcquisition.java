@@ -4,32 +4,37 @@ import io.github.custody.CustodyException;
 import io.github.custody.Facts;
 import io.github.custody.FailureCode;
 import io.github.custody.OutputState;
-import io.github.custody.fs.CapabilityProbe;
 import io.github.custody.fs.Directory;
-import io.github.custody.fs.FileId;
-import io.github.custody.fs.FileState;
-import io.github.custody.fs.OpenFile;
+import io.github.custody.fs.FileOps;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * F6: writes the record under a private name, syncs it, takes the kernel's lock on it while nobody
- * can see it, links it to {@code O.lock} and drops the private name. So a lock file is never
- * half-written, and never seen without its kernel lock.
+ * F6: takes the lock on an output if nobody has it: looks who is there, publishes ours, and when
+ * that fails looks again, since the error of a call does not tell why it failed.
  *
  * <p>After a throw no lock of ours is left, or the failure names what is.
  */
 final class LockAcquisition {
+  /** One that comes and goes between our look and our link ends somewhere. */
+  private static final int MOST_ATTEMPTS = 100;
+
+  private final FileOps files;
   private final Directory directory;
   private final SiblingNames names;
 
-  LockAcquisition(Directory directory, SiblingNames names) {
+  LockAcquisition(FileOps files, Directory directory, SiblingNames names) {
+    this.files = files;
     this.directory = directory;
     this.names = names;
   }
+
+  /** How it went. */
+  sealed interface Attempt permits Acquired, Refused {}
 
   /**
    * A lock that was taken, and what taking it showed of the file system.
@@ -38,155 +43,55 @@ final class LockAcquisition {
    * @param hardLinks whether the file system has hard links
    * @param fineChangeTime whether its ctime tells two operations in a row apart
    */
-  record Acquired(DestinationLock lock, boolean hardLinks, boolean fineChangeTime) {}
+  record Acquired(DestinationLock lock, boolean hardLinks, boolean fineChangeTime)
+      implements Attempt {}
+
+  /** Somebody stands in the way; nothing of ours is left. */
+  record Refused(Holder holder) implements Attempt {}
 
   /**
-   * Takes the lock.
+   * Takes the lock, if nobody has it.
    *
-   * @throws CustodyException {@code LOCKED}, {@code UNSAFE_PATH} or {@code LOCK_FAILED}
+   * @throws CustodyException {@code UNSAFE_PATH} or {@code LOCK_FAILED}
    */
-  Acquired acquire(LockRecord record) throws CustodyException {
-    LockInspection inspection = new LockInspection(directory, names);
-    inspection.refuseIfTaken();
-    try {
-      return publish(record.toBytes());
-    } catch (IOException e) {
-      List<Path> kept = kept();
-      if (kept.isEmpty()) {
-        inspection.refuseIfTaken();
+  Attempt acquire(LockRecord record) throws CustodyException {
+    LockInspection inspection = new LockInspection(files, directory, names);
+    IOException last = new FileAlreadyExistsException(names.lock());
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      Optional<Holder> holder = inspection.holder();
+      if (holder.isPresent()) {
+        return new Refused(holder.get());
       }
-      throw CustodyException.of(
-              FailureCode.LOCK_FAILED,
-              "the lock beside the output cannot be created: " + e.getMessage(),
-              e)
-          .with("lock", directory.path().resolve(names.lock()).toString())
-          .with(new Facts(false, OutputState.UNCHANGED, kept, List.of()));
+      try {
+        return new LockPublication(directory, names).publish(record.toBytes());
+      } catch (FileAlreadyExistsException e) {
+        last = e; // Somebody was faster, and may have ended already.
+      } catch (IOException e) {
+        return refusedOr(e, inspection);
+      }
     }
+    return refusedOr(last, inspection);
+  }
+
+  /** The error of a call does not tell why it failed: who is there does. */
+  private Attempt refusedOr(IOException e, LockInspection inspection) throws CustodyException {
+    List<Path> kept = kept();
+    Optional<Holder> holder = kept.isEmpty() ? inspection.holder() : Optional.empty();
+    if (holder.isPresent()) {
+      return new Refused(holder.get());
+    }
+    throw CustodyException.of(
+            FailureCode.LOCK_FAILED,
+            "the lock beside the output cannot be created: " + e.getMessage(),
+            e)
+        .with("lock", directory.path().resolve(names.lock()).toString())
+        .with(new Facts(false, OutputState.UNCHANGED, kept, List.of()));
   }
 
   private List<Path> kept() {
-    return Stream.of(names.privateLock(), names.drop(0), names.drop(1))
+    return Stream.of(names.privateLock(), names.probe(0), names.probe(1))
         .filter(name -> Names.look(directory, name).isPresent())
         .map(directory.path()::resolve)
         .toList();
-  }
-
-  private Acquired publish(byte[] record) throws IOException {
-    OpenFile file = directory.create(names.privateLock());
-    FileState unseen;
-    try {
-      Publication.writeAll(file, record);
-      file.sync();
-      file.tryKernelLock();
-      unseen = file.state();
-      LockRegistry.add(unseen.id(), names.token());
-      if (!link(unseen.id())) {
-        discard(file);
-        return publishWithoutLinks(record);
-      }
-    } catch (IOException e) {
-      discardBecauseOf(e, file);
-      throw e;
-    }
-    DestinationLock lock = new DestinationLock(directory, names, file, unseen.id(), record);
-    return new Acquired(lock, true, isChangeTimeFine(file, unseen));
-  }
-
-  private void discardBecauseOf(IOException first, OpenFile file) {
-    try {
-      discard(file);
-    } catch (IOException e) {
-      first.addSuppressed(e);
-    }
-  }
-
-  private void removeBecauseOf(IOException first, FileId id) {
-    try {
-      new Removal(directory, names).remove(names.lock(), id);
-    } catch (IOException e) {
-      first.addSuppressed(e);
-    }
-  }
-
-  /** Takes back a lock; it may have been linked although the call, or the look after it, failed. */
-  private void discard(OpenFile file) throws IOException {
-    try (file) {
-      FileId id = file.state().id();
-      new Removal(directory, names).remove(names.lock(), id);
-      LockRegistry.remove(id, names.token());
-      if (Names.isFile(directory, names.privateLock(), id)) {
-        directory.unlink(names.privateLock());
-      }
-    }
-  }
-
-  /**
-   * Links; an error is not taken at its word.
-   *
-   * @return whether the lock is there; {@code false} when the file system has no hard links
-   */
-  private boolean link(FileId id) throws IOException {
-    try {
-      LockRegistry.<String, IOException>exclusively(
-          () -> {
-            directory.link(names.privateLock(), names.lock());
-            return names.lock();
-          });
-      return true;
-    } catch (IOException e) {
-      Optional<FileState> there = directory.stat(names.lock());
-      if (there.isPresent() && there.get().id().equals(id)) {
-        return true;
-      }
-      if (there.isPresent()
-          || CapabilityProbe.probe(directory, names.drop(0), names.drop(1)).hardLinks()) {
-        throw e;
-      }
-      return false;
-    }
-  }
-
-  /**
-   * Drops the private name, and sees whether the link and the drop, two operations in a row, show
-   * in ctime: then it is fine enough to prove that nothing happened. A name that cannot be dropped
-   * now goes when the lock is released.
-   */
-  private boolean isChangeTimeFine(OpenFile file, FileState unseen) {
-    try {
-      FileState linked = file.state();
-      if (Names.isFile(directory, names.privateLock(), unseen.id())) {
-        directory.unlink(names.privateLock());
-      }
-      return linked.changed().isAfter(unseen.changed())
-          && file.state().changed().isAfter(linked.changed());
-    } catch (IOException unknown) {
-      return false;
-    }
-  }
-
-  /**
-   * Where there are no hard links, exclusive creation decides, and the record may be short for a
-   * moment.
-   */
-  private Acquired publishWithoutLinks(byte[] record) throws IOException {
-    OpenFile file =
-        LockRegistry.exclusively(
-            () -> {
-              OpenFile created = directory.create(names.lock());
-              LockRegistry.add(created.state().id(), names.token());
-              return created;
-            });
-    FileId id = file.state().id();
-    DestinationLock lock = new DestinationLock(directory, names, file, id, record);
-    try {
-      file.tryKernelLock();
-      Publication.writeAll(file, record);
-      file.sync();
-      return new Acquired(lock, false, false);
-    } catch (IOException e) {
-      removeBecauseOf(e, id);
-      lock.retain();
-      throw e;
-    }
   }
 }

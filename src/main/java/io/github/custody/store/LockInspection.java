@@ -3,42 +3,29 @@ package io.github.custody.store;
 import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
 import io.github.custody.fs.Directory;
+import io.github.custody.fs.FileOps;
 import io.github.custody.fs.FileState;
+import io.github.custody.fs.NotRegularFileException;
 import io.github.custody.fs.OpenFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * Looks at a lock or an intent that somebody left beside an output, and says whose it is. Changes
- * nothing, and never opens a lock that this JVM holds.
+ * Finds out who stands in the way at an output: the owner of its lock, or of an intent whose lock
+ * is gone. Changes nothing.
  */
 final class LockInspection {
   private final Directory directory;
   private final SiblingNames names;
+  private final LockJudge judge;
 
-  LockInspection(Directory directory, SiblingNames names) {
+  LockInspection(FileOps files, Directory directory, SiblingNames names) {
     this.directory = directory;
     this.names = names;
-  }
-
-  /**
-   * Throws when the output has a lock or an unfinished transaction.
-   *
-   * @throws CustodyException {@code LOCKED}, or {@code UNSAFE_PATH} when something that is no
-   *     regular file is there
-   */
-  void refuseIfTaken() throws CustodyException {
-    refuse(names.lock(), "the output is locked by another build, which may have been killed");
-    refuseIfUnfinished();
-  }
-
-  /**
-   * The same for the intent alone: a transaction that began to replace the output has not ended.
-   */
-  void refuseIfUnfinished() throws CustodyException {
-    refuse(names.intent(), "an earlier build did not finish replacing the output");
+    this.judge = new LockJudge(files, directory, names.leaf());
   }
 
   /** Whether a lock or an intent is there. */
@@ -46,78 +33,91 @@ final class LockInspection {
     return directory.stat(names.lock()).isPresent() || directory.stat(names.intent()).isPresent();
   }
 
-  private void refuse(String name, String what) throws CustodyException {
-    String path = directory.path().resolve(name).toString();
-    Optional<FileState> there;
+  /**
+   * Who stands in the way, if somebody does. A lock is there before its intent and goes after it; so
+   * an intent that was there before and after no lock was has lost its lock.
+   *
+   * @throws CustodyException {@code UNSAFE_PATH} when something that is no regular file is there,
+   *     {@code LOCK_FAILED} when it cannot be looked at
+   */
+  Optional<Holder> holder() throws CustodyException {
+    String name = names.intent();
     try {
-      there = directory.stat(name);
+      Optional<FileState> intent = directory.stat(name);
+      name = names.lock();
+      Optional<LockSighting> lock = judge.look(name);
+      if (lock.isPresent()) {
+        return Optional.of(ofLock(lock.get()));
+      }
+      name = names.intent();
+      return intent.isPresent() && Names.isSame(directory, name, intent.get().id())
+          ? unfinished()
+          : Optional.empty();
+    } catch (NotRegularFileException e) {
+      throw CustodyException.of(
+              FailureCode.UNSAFE_PATH, "the lock's name is " + e.kind().label())
+          .with("lock", path(name).toString());
     } catch (IOException e) {
       throw CustodyException.of(FailureCode.LOCK_FAILED, "the lock cannot be looked at", e)
-          .with("lock", path);
+          .with("lock", path(name).toString());
     }
+  }
+
+  /**
+   * Who left an intent without a lock, if somebody did.
+   *
+   * @throws NotRegularFileException it is no regular file
+   */
+  Optional<Holder> unfinished() throws IOException {
+    Optional<FileState> there = directory.stat(names.intent());
     if (there.isEmpty()) {
-      return;
-    }
-    if (!there.get().isRegular()) {
-      throw CustodyException.of(
-              FailureCode.UNSAFE_PATH, "the lock's name is " + there.get().kind().label())
-          .with("lock", path);
-    }
-    CustodyException locked = CustodyException.of(FailureCode.LOCKED, what).with("lock", path);
-    try {
-      Optional<byte[]> bytes =
-          LockRegistry.<Optional<byte[]>, IOException>exclusively(() -> readUnlessOurs(name));
-      throw bytes.isEmpty()
-          ? locked.with("owner", "this very process")
-          : withOwner(locked, RecordText.parse(bytes.get()));
-    } catch (MalformedRecordException e) {
-      throw locked.with("owner", "unknown, since the record " + e.getMessage());
-    } catch (IOException e) {
-      throw locked.with("owner", "unknown, since the record cannot be read");
-    }
-  }
-
-  /** The owner, and what of its transaction is there still. */
-  private CustodyException withOwner(CustodyException locked, RecordText record)
-      throws MalformedRecordException {
-    CustodyException told = locked.with("owner", describe(record));
-    String token = record.single("token");
-    return Token.isValid(token)
-        ? withLeftovers(told, new SiblingNames(names.leaf(), new Token(token)))
-        : told;
-  }
-
-  private CustodyException withLeftovers(CustodyException told, SiblingNames theirs) {
-    CustodyException more = told;
-    if (Names.look(directory, theirs.partial()).isPresent()) {
-      more = more.with("unfinished", directory.path().resolve(theirs.partial()).toString());
-    }
-    if (Names.look(directory, theirs.recovery()).isPresent()) {
-      more = more.with("previous output", directory.path().resolve(theirs.recovery()).toString());
-    }
-    return more;
-  }
-
-  private static String describe(RecordText record) throws MalformedRecordException {
-    return record.all("pid").isEmpty()
-        ? "transaction %s, goal %s".formatted(record.single("token"), record.single("goal"))
-        : "process %s on %s, goal %s, since %s"
-            .formatted(
-                record.single("pid"),
-                record.single("host"),
-                record.single("goal"),
-                record.single("created"));
-  }
-
-  private Optional<byte[]> readUnlessOurs(String name) throws IOException {
-    Optional<FileState> now = directory.stat(name);
-    if (now.isPresent() && LockRegistry.holds(now.get().id())) {
       return Optional.empty();
     }
-    try (OpenFile file = directory.open(name)) {
-      ByteBuffer bytes = ByteBuffer.allocate(RecordText.MAX_BYTES + 1);
-      while (bytes.hasRemaining() && file.read(bytes, bytes.position()) > 0) {}
-      return Optional.of(Arrays.copyOf(bytes.array(), bytes.position()));
+    if (!there.get().isRegular()) {
+      throw new NotRegularFileException(names.intent(), there.get().kind());
     }
+    try (OpenFile file = directory.open(names.intent())) {
+      return Optional.of(ofIntent(file));
+    } catch (NoSuchFileException gone) {
+      return Optional.empty();
+    }
+  }
+
+  private Holder ofIntent(OpenFile file) throws IOException {
+    try {
+      Intent intent = Intent.parse(Head.of(file));
+      Judgement judgement =
+          new Judgement(Verdict.DEAD, "its lock is gone, so it cannot go on with what it began");
+      String owner = "transaction %s, goal %s".formatted(intent.token(), intent.goal());
+      return holder(names.intent(), intent.token(), judgement, owner, file.state());
+    } catch (MalformedRecordException e) {
+      Judgement judgement = new Judgement(Verdict.CORRUPT, "the intent " + e.getMessage());
+      return holder(
+          names.intent(), Head.tokenOfUnreadable(file), judgement, "unknown", file.state());
+    }
+  }
+
+  private Holder ofLock(LockSighting seen) throws IOException {
+    return holder(seen.name(), seen.token(), seen.judgement(), seen.owner(), seen.state());
+  }
+
+  private Holder holder(
+      String name, Token token, Judgement judgement, String owner, FileState state)
+      throws IOException {
+    SiblingNames theirs = new SiblingNames(names.leaf(), token);
+    Optional<FileState> partial = directory.stat(theirs.partial());
+    return new Holder(
+        path(name),
+        token,
+        judgement,
+        owner,
+        state.modified(),
+        partial.map(file -> OptionalLong.of(file.size())).orElse(OptionalLong.empty()),
+        partial.map(file -> path(theirs.partial())),
+        directory.stat(theirs.recovery()).map(file -> path(theirs.recovery())));
+  }
+
+  private Path path(String name) {
+    return directory.path().resolve(name);
   }
 }

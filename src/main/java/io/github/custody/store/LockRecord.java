@@ -3,6 +3,7 @@ package io.github.custody.store;
 import io.github.custody.Digest;
 import io.github.custody.fs.ProcessIdentity;
 import io.github.custody.store.RecordText.Line;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,17 @@ public record LockRecord(
     expected = List.copyOf(expected);
   }
 
+  /** Whether bytes claim to be a lock record, of whatever version. */
+  static boolean hasHeader(byte[] head) {
+    return new String(head, StandardCharsets.ISO_8859_1).startsWith(HEADER + " ");
+  }
+
+  /** The owner, for people. */
+  String describe() {
+    return "process %d on %s, goal %s, since %s"
+        .formatted(owner.pid(), owner.host(), goal, created);
+  }
+
   byte[] toBytes() {
     List<Line> lines = new ArrayList<>();
     lines.add(new Line(HEADER, VERSION));
@@ -58,16 +70,16 @@ public record LockRecord(
     try {
       ProcessIdentity owner =
           new ProcessIdentity(
-              text.single("boot"),
-              text.single("pidns"),
+              text.word("boot"),
+              text.word("pidns"),
               Long.parseLong(text.single("pid")),
-              text.single("start"),
-              text.single("jvm"),
-              text.single("host"));
+              text.word("start"),
+              text.word("jvm"),
+              text.word("host"));
       return new LockRecord(
           new Token(text.single("token")),
           text.single("output"),
-          text.single("goal"),
+          text.word("goal"),
           text.all("expected").stream().map(Digest::parseLabelled).toList(),
           owner,
           Instant.parse(text.single("created")));

@@ -1,6 +1,7 @@
 package io.github.custody.store;
 
 import io.github.custody.fs.FileId;
+import java.util.Optional;
 
 /**
  * The locks that this JVM holds, known to all its class loaders: a plugin is loaded more than once,
@@ -45,8 +46,10 @@ final class LockRegistry {
     }
   }
 
-  /** Whether a transaction of this JVM holds this lock file. */
-  static boolean holds(FileId lock) {
-    return System.getProperty(PREFIX + lock) != null;
+  /** The transaction of this JVM that holds this lock file. */
+  static Optional<Token> holder(FileId lock) {
+    return Optional.ofNullable(System.getProperty(PREFIX + lock))
+        .filter(Token::isValid)
+        .map(Token::new);
   }
 }

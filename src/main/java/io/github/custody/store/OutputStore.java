@@ -1,9 +1,14 @@
 package io.github.custody.store;
 
 import io.github.custody.CustodyException;
+import io.github.custody.Digest;
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.FileOps;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
+import java.util.function.Consumer;
 
 /** Where outputs live: the entry to locks and transactions. */
 public final class OutputStore {
@@ -36,8 +41,23 @@ public final class OutputStore {
     }
   }
 
+  /**
+   * Finds names that this plugin could have made.
+   *
+   * @param root absolute; a missing one has none
+   * @return directories that could not be read
+   */
+  public List<Path> find(Path root, boolean recursively, Consumer<Path> found) throws IOException {
+    return files.find(root, recursively, name -> LeftoverName.parse(name).isPresent(), found);
+  }
+
   FileOps files() {
     return files;
+  }
+
+  /** A lock record of this process. */
+  LockRecord record(Token token, String output, String goal, List<Digest> expected) {
+    return new LockRecord(token, output, goal, expected, files.thisProcess(), clock.instant());
   }
 
   Clock clock() {

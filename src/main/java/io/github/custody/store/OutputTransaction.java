@@ -6,8 +6,11 @@ import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
 import io.github.custody.Pins;
 import io.github.custody.fs.Directory;
+import io.github.custody.fs.FileOps;
 import io.github.custody.fs.FileState;
 import io.github.custody.store.LockAcquisition.Acquired;
+import io.github.custody.store.LockAcquisition.Attempt;
+import io.github.custody.store.LockAcquisition.Refused;
 import io.github.custody.store.PreviousOutput.Present;
 import io.github.custody.store.Replacement.Kept;
 import java.io.IOException;
@@ -30,43 +33,32 @@ import java.util.Optional;
  * with a reason.
  */
 public final class OutputTransaction implements AutoCloseable {
+  private final FileOps files;
   private final Workspace space;
   private final Pins pins;
   private final String goal;
-  private final int defaultMode;
   private final OwnFiles own = new OwnFiles();
   private final Removal removal;
 
-  private OutputTransaction(Workspace space, String goal, Pins pins, int defaultMode) {
+  private OutputTransaction(FileOps files, Workspace space, String goal, Pins pins) {
+    this.files = files;
     this.space = space;
     this.goal = goal;
     this.pins = pins;
-    this.defaultMode = defaultMode;
     this.removal = new Removal(space.guarded(), space.names());
   }
 
-  static OutputTransaction begin(
+  static Beginning begin(
       OutputStore store, Directory directory, LeafName leaf, String goal, Pins pins)
       throws CustodyException {
     SiblingNames names = new SiblingNames(leaf.text(), Token.random());
-    LockRecord record =
-        new LockRecord(
-            names.token(),
-            leaf.text(),
-            goal,
-            pins.digests(),
-            store.files().thisProcess(),
-            store.clock().instant());
-    Acquired acquired = new LockAcquisition(directory, names).acquire(record);
-    Workspace space =
-        new Workspace(
-            directory,
-            new LockGuardedDirectory(directory, acquired.lock()),
-            names,
-            acquired.lock(),
-            acquired.hardLinks(),
-            acquired.fineChangeTime());
-    return new OutputTransaction(space, goal, pins, store.files().defaultFileMode());
+    LockRecord record = store.record(names.token(), leaf.text(), goal, pins.digests());
+    Attempt attempt = new LockAcquisition(store.files(), directory, names).acquire(record);
+    if (attempt instanceof Refused refused) {
+      return new Beginning.Held(refused.holder());
+    }
+    Workspace space = Workspace.of(directory, names, (Acquired) attempt);
+    return new Beginning.Begun(new OutputTransaction(store.files(), space, goal, pins));
   }
 
   /**
@@ -76,8 +68,12 @@ public final class OutputTransaction implements AutoCloseable {
    *     UNSAFE_PATH}, {@code OUTPUT_CHANGED}, {@code SNAPSHOT_FAILED}
    */
   public PreviousOutput observe() throws CustodyException {
-    new LockInspection(space.directory(), space.names()).refuseIfUnfinished();
     try {
+      Optional<Holder> unfinished =
+          new LockInspection(files, space.directory(), space.names()).unfinished();
+      if (unfinished.isPresent()) {
+        throw unfinished.get().refusal("an earlier build did not finish replacing the output");
+      }
       return PreviousOutput.observe(space.directory(), space.names().leaf(), pins.algorithms());
     } catch (IOException e) {
       throw StoreFailure.of(e, FailureCode.SNAPSHOT_FAILED, "the previous output cannot be read");
@@ -136,7 +132,7 @@ public final class OutputTransaction implements AutoCloseable {
 
   /** Previous permission bits, or the default ones; execute bits follow the read bits. */
   private int mode(PreviousOutput previous, boolean executable) {
-    int mode = previous instanceof Present present ? present.state().mode() & 0777 : defaultMode;
+    int mode = previous instanceof Present present ? present.state().mode() & 0777 : files.defaultFileMode();
     return executable ? ExecuteBits.addedTo(mode) : mode;
   }
 
@@ -154,8 +150,9 @@ public final class OutputTransaction implements AutoCloseable {
             space.names().leaf(),
             pins.digests(),
             rename.mode(),
-            successor.state(),
-            present.state());
+            RecordedFile.staged(successor.state()),
+            RecordedFile.previous(present.state()),
+            present.state().mode());
     try {
       FileState linked = new Snapshot(space, present).take(intent, own);
       return new Replacement(successor, Optional.of(new Kept(present, linked)), rename);

@@ -23,6 +23,8 @@ record RecordText(List<Line> lines) {
   private static final Pattern LINE = Pattern.compile("([a-z][a-z-]*) (\\P{Cntrl}+)");
   private static final Pattern CHECKED = Pattern.compile("(?s)(.*\n)crc ([0-9a-f]{8})\n");
 
+  private static final Pattern WORD = Pattern.compile("[!-~]{1,255}");
+
   record Line(String key, String value) {}
 
   RecordText {
@@ -89,6 +91,15 @@ record RecordText(List<Line> lines) {
           "has " + values.size() + " lines with " + key + " instead of one");
     }
     return values.get(0);
+  }
+
+  /** The value of a key that occurs exactly once and is one word of visible ASCII characters. */
+  String word(String key) throws MalformedRecordException {
+    String value = single(key);
+    if (!WORD.matcher(value).matches()) {
+      throw new MalformedRecordException("has no plain word as its " + key);
+    }
+    return value;
   }
 
   /** All values of a key. */

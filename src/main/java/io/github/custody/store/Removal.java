@@ -60,7 +60,7 @@ final class Removal {
     if (!there.get().id().equals(file)) {
       return Outcome.FOREIGN;
     }
-    Capture capture = new Capture(name, freshDropName(), file);
+    Capture capture = new Capture(name, freshDropName(name), file);
     pending.add(capture);
     capture(capture);
     return finish(capture);
@@ -102,12 +102,13 @@ final class Removal {
     }
   }
 
-  private String freshDropName() throws IOException {
+  private String freshDropName(String name) throws IOException {
+    Captured captured = names.captured(name);
     int n = 0;
-    while (directory.stat(names.drop(n)).isPresent()) {
+    while (directory.stat(names.drop(captured, n)).isPresent()) {
       n++;
     }
-    return names.drop(n);
+    return names.drop(captured, n);
   }
 
   private void putBack(String drop, String name) throws IOException {

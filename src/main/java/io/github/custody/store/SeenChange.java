@@ -33,6 +33,15 @@ final class SeenChange {
         "another file stands at " + fresh + " after it was linked");
   }
 
+  /** Gives {@code file}, at {@code name}, the same name in another directory. */
+  static void linkInto(Directory directory, String name, Directory other, FileId file)
+      throws IOException {
+    make(
+        () -> directory.link(name, other, name),
+        () -> Names.isSame(other, name, file),
+        name + " was replaced while it was linked");
+  }
+
   /** Moves {@code file}, at {@code from}, to {@code to}. */
   static void rename(Directory directory, String from, String to, FileId file) throws IOException {
     make(

@@ -1,36 +1,16 @@
 package io.github.custody.store;
 
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Pattern;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The names that one transaction uses beside its output; {@code format.md} lists them. All are
  * siblings: a rename or a link never leaves the directory.
  */
 record SiblingNames(String leaf, Token token) {
-  private static final Pattern DERIVED =
-      Pattern.compile(
-          "(?si)(.+\\.(lock|intent|undo)"
-              + "|.+\\.(partial|recovery|restore|retained)-"
-              + Token.FORM
-              + "|.+\\.aside-"
-              + Token.FORM
-              + "(-[0-9]+)?"
-              + "|\\..+\\.drop-"
-              + Token.FORM
-              + "-[0-9]+"
-              + "|\\..+\\.(lock|intent)-"
-              + Token.FORM
-              + "|\\..+\\."
-              + Token.FORM
-              + "\\.(artifact|provenance)\\.tmp"
-              + "|ledger\\.jsonl|\\.custody-attic)");
   private static final String LONGEST_FORM = "..%s.provenance.tmp".formatted("0".repeat(32));
-
-  /** Whether {@code name} has the form of a name that some transaction could make. */
-  static boolean isDerived(String name) {
-    return DERIVED.matcher(name).matches();
-  }
 
   /** How many bytes the longest name derived from {@code leaf} has. */
   static int longestBytes(String leaf) {
@@ -82,8 +62,52 @@ record SiblingNames(String leaf, Token token) {
     return leaf + ".retained-" + token;
   }
 
-  /** A name captured for deletion, not yet compared. */
-  String drop(int n) {
-    return "." + leaf + ".drop-" + token + "-" + n;
+  /**
+   * A name captured for deletion, not yet compared. Its number tells which name was captured, and
+   * is the {@code n}-th for it.
+   */
+  String drop(Captured captured, int n) {
+    return ".%s.drop-%s-%d".formatted(leaf, token, n * Captured.values().length + captured.ordinal());
+  }
+
+  /** A name for trying out what the file system can do. */
+  String probe(int n) {
+    return drop(Captured.NOTHING, n);
+  }
+
+  /** All names that the transaction may have made, as far as they are not numbered further. */
+  List<String> all() {
+    Stream<String> drops =
+        Stream.of(Captured.values()).flatMap(each -> Stream.of(drop(each, 0), drop(each, 1)));
+    Stream<String> fixed =
+        Stream.of(
+            intent(),
+            partial(),
+            recovery(),
+            restore(),
+            retained(),
+            privateLock(),
+            draft(),
+            aside(0),
+            aside(1));
+    return Stream.concat(fixed, drops).toList();
+  }
+
+  /** The name for which a drop name was made. */
+  Optional<String> capturedName(String drop) {
+    String prefix = ".%s.drop-%s-".formatted(leaf, token);
+    if (!drop.startsWith(prefix)) {
+      return Optional.empty();
+    }
+    int number = Integer.parseInt(drop.substring(prefix.length()));
+    return Captured.values()[number % Captured.values().length].nameIn(this);
+  }
+
+  /** Which of the transaction's names this is. */
+  Captured captured(String name) {
+    return Stream.of(Captured.values())
+        .filter(each -> each.nameIn(this).filter(name::equals).isPresent())
+        .findFirst()
+        .orElse(Captured.NOTHING);
   }
 }

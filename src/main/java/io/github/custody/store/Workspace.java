@@ -2,6 +2,7 @@ package io.github.custody.store;
 
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.FileState;
+import io.github.custody.store.LockAcquisition.Acquired;
 
 /**
  * Where one transaction works.
@@ -20,6 +21,17 @@ record Workspace(
     DestinationLock lock,
     boolean hardLinks,
     boolean fineChangeTime) {
+
+  /** The workspace of a lock that was just taken. */
+  static Workspace of(Directory directory, SiblingNames names, Acquired acquired) {
+    return new Workspace(
+        directory,
+        new LockGuardedDirectory(directory, acquired.lock()),
+        names,
+        acquired.lock(),
+        acquired.hardLinks(),
+        acquired.fineChangeTime());
+  }
 
   /**
    * Whether {@code now} proves, without reading, that nothing happened to the file since {@code

@@ -1,0 +1,70 @@
+package io.github.custody.recover;
+
+import io.github.custody.store.LockNow;
+import io.github.custody.store.OutputLook;
+import io.github.custody.store.RecoverableOutput;
+import io.github.custody.store.RecoverySession;
+import io.github.custody.store.Remains;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Ends what transactions left at one output. Without the lock nothing is changed; with it everything
+ * is looked at again.
+ *
+ * @param output the output
+ * @param terms which owners may be passed over, and what a person decided
+ */
+record OutputRecovery(RecoverableOutput output, Terms terms) {
+  private static final String GOAL = "recover-locks";
+
+  /** Says what would be done, or does it. */
+  List<Finding> run(OutputLook look, Mode mode) {
+    if (look.lock() instanceof LockNow.Obstacle obstacle) {
+      return List.of(new Findings(output).obstacle(obstacle.what()));
+    }
+    List<Finding> planned = new ArrayList<>();
+    for (Remains remains : look.transactions()) {
+      planned.add(planned(look, remains));
+    }
+    boolean nothingToDo = planned.stream().noneMatch(it -> it.status() == Status.PLANNED);
+    if (mode == Mode.REPORT || nothingToDo) {
+      return planned;
+    }
+    try {
+      return act(planned);
+    } catch (IOException e) {
+      return planned.stream()
+          .map(
+              finding ->
+                  finding.status() == Status.PLANNED
+                      ? Findings.failed(finding, Status.FAILED, Findings.reason(e))
+                      : finding)
+          .toList();
+    }
+  }
+
+  private Finding planned(OutputLook look, Remains remains) {
+    Owner owner = Findings.owner(look.lock(), remains);
+    Plan plan = terms.planner(remains.token()).plan(remains);
+    Status status = terms.status(look.lock(), remains, plan);
+    return new Findings(output).of(remains, owner, plan, status, List.of());
+  }
+
+  private List<Finding> act(List<Finding> planned) throws IOException {
+    Optional<RecoverySession> begun =
+        output.begin(GOAL, lock -> terms.mayTake(lock.token(), lock.judgement().verdict()));
+    if (begun.isEmpty()) {
+      return planned.stream()
+          .map(
+              finding -> Findings.failed(finding, Status.BUSY, "another process is at work on it"))
+          .toList();
+    }
+    try (RecoverySession session = begun.get()) {
+      return new SessionRecovery(output, terms, session).run();
+    }
+  }
+
+}

@@ -1,0 +1,26 @@
+package io.github.custody.recover;
+
+import java.util.List;
+
+/**
+ * What is to be done about one transaction: the same for who only wants to know and for who does it.
+ *
+ * @param ending how the transaction is ended
+ * @param steps one for each file, in their order
+ * @param reason why, for people
+ */
+record Plan(Ending ending, List<Step> steps, String reason) {
+  Plan {
+    steps = List.copyOf(steps);
+  }
+
+  /** Whether anything is done to a file. */
+  boolean changesFiles() {
+    return steps.stream().anyMatch(step -> step.action() != Action.LEAVE);
+  }
+
+  /** Whether captured files have to get their names back before the rest can be decided. */
+  boolean isPreparation() {
+    return steps.stream().anyMatch(step -> step.action() == Action.LINK_BACK);
+  }
+}

@@ -1,0 +1,127 @@
+package io.github.custody.recover;
+
+import io.github.custody.store.LeftoverKind;
+import io.github.custody.store.OutputNow;
+import io.github.custody.store.Remains;
+import io.github.custody.store.Remnant;
+import io.github.custody.store.Trait;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Turns a row of the table into what is done to each file.
+ *
+ * @param consented whether a person consented: then nothing is deleted
+ * @param choice which file a person wants, where the table does not decide
+ */
+record Planner(boolean consented, Choice choice) {
+  private static final Set<Trait> DELETABLE_CAPTURE =
+      Set.of(Trait.OUTPUT, Trait.STAGED, Trait.PROVEN);
+
+  /** The intent goes after the files that it tells about, what is of no use to it last. */
+  private static final List<LeftoverKind> ORDER =
+      List.of(
+          LeftoverKind.DROP,
+          LeftoverKind.PARTIAL,
+          LeftoverKind.RESTORE,
+          LeftoverKind.RECOVERY,
+          LeftoverKind.DRAFT,
+          LeftoverKind.INTENT,
+          LeftoverKind.PRIVATE_LOCK,
+          LeftoverKind.ASIDE,
+          LeftoverKind.PAIR,
+          LeftoverKind.RETAINED);
+
+  Plan plan(Remains remains) {
+    Row row = FetchTable.rowFor(remains);
+    if (row.ending() == Ending.UNDECIDED) {
+      return consented ? chosen(remains, row) : new Plan(row.ending(), left(remains), row.reason());
+    }
+    List<Step> steps = new ArrayList<>();
+    if (row.ending() == Ending.RESTORED) {
+      steps.add(new Step(remains.file(LeftoverKind.RECOVERY).orElseThrow(), Action.BECOME_OUTPUT));
+    }
+    for (Remnant file : ordered(remains)) {
+      steps.add(new Step(file, settle(row, file)));
+    }
+    return new Plan(row.ending(), steps, row.reason());
+  }
+
+  private Action settle(Row row, Remnant file) {
+    if (!file.isFile()) {
+      return Action.LEAVE;
+    }
+    return switch (file.kind()) {
+      case PARTIAL -> deleteIf(file, row.dropPartial());
+      case RECOVERY, RESTORE -> deleteIf(file, restored(row));
+      case DROP ->
+          file.isAny(DELETABLE_CAPTURE) ? deleteIf(file, DELETABLE_CAPTURE) : Action.LINK_BACK;
+      case DRAFT, INTENT, PRIVATE_LOCK, RETAINED -> deleteIf(file, Set.of(Trait.PROVEN));
+      case ASIDE, PAIR, LOCK -> Action.LEAVE;
+    };
+  }
+
+  /** Once restored, both are further names of the output. */
+  private static Set<Trait> restored(Row row) {
+    return row.ending() == Ending.RESTORED
+        ? EnumSet.of(Trait.OUTPUT, Trait.PREVIOUS)
+        : row.dropPrevious();
+  }
+
+  private Action deleteIf(Remnant file, Set<Trait> traits) {
+    return !consented && file.isAny(traits) ? Action.DELETE : Action.ATTIC;
+  }
+
+  /** A person decided: the winner becomes the output, all the rest goes to the attic. */
+  private Plan chosen(Remains remains, Row row) {
+    List<Step> steps = new ArrayList<>();
+    Optional<Remnant> winner = winner(remains);
+    winner.ifPresent(file -> steps.add(new Step(file, Action.BECOME_OUTPUT)));
+    for (Remnant file : ordered(remains)) {
+      boolean second = winner.filter(file::equals).isPresent();
+      Action loser = file.isFile() ? Action.ATTIC : Action.LEAVE;
+      steps.add(new Step(file, second ? Action.DELETE : loser));
+    }
+    Ending ending =
+        switch (choice) {
+          case KEEP_CURRENT -> Ending.NOT_COMMITTED;
+          case PUBLISH_NEW -> Ending.COMPLETED;
+          case RESTORE_OLD -> Ending.RESTORED;
+        };
+    return new Plan(ending, steps, row.reason() + "; decided by consent");
+  }
+
+  /** The file that {@link #choice} means, where another one than the current one is meant. */
+  Optional<Remnant> winner(Remains remains) {
+    return switch (choice) {
+      case KEEP_CURRENT -> Optional.empty();
+      case PUBLISH_NEW ->
+          remains.file(LeftoverKind.PARTIAL).filter(file -> file.isAny(Set.of(Trait.PINNED)));
+      case RESTORE_OLD -> remains.file(LeftoverKind.RECOVERY).filter(Remnant::isFile);
+    };
+  }
+
+  /** Whether {@link #choice} can be followed. */
+  boolean isPossible(Remains remains) {
+    boolean decided = FetchTable.rowFor(remains).ending() != Ending.UNDECIDED;
+    boolean alreadyThere = choice == Choice.PUBLISH_NEW && remains.output() == OutputNow.PINNED;
+    return decided
+        || choice == Choice.KEEP_CURRENT
+        || alreadyThere
+        || winner(remains).isPresent();
+  }
+
+  private static List<Step> left(Remains remains) {
+    return ordered(remains).stream().map(file -> new Step(file, Action.LEAVE)).toList();
+  }
+
+  private static List<Remnant> ordered(Remains remains) {
+    return remains.files().stream()
+        .sorted(Comparator.comparingInt(file -> ORDER.indexOf(file.kind())))
+        .toList();
+  }
+}

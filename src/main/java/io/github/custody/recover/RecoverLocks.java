@@ -1,0 +1,86 @@
+package io.github.custody.recover;
+
+import io.github.custody.Cancellation;
+import io.github.custody.CustodyException;
+import io.github.custody.FailureCode;
+import io.github.custody.TimeSource;
+import io.github.custody.store.LockNow;
+import io.github.custody.store.OutputLook;
+import io.github.custody.store.OutputStore;
+import io.github.custody.store.PrivateThread;
+import io.github.custody.store.RecoverableOutput;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The use case: finds what transactions left that did not end, in some directories, and ends each of
+ * them as far as that loses nothing and as far as a person consented.
+ */
+public final class RecoverLocks {
+  private final OutputStore outputs;
+  private final TimeSource time;
+
+  public RecoverLocks(OutputStore outputs, TimeSource time) {
+    this.outputs = outputs;
+    this.time = time;
+  }
+
+  /**
+   * Finds, judges, plans, and, unless only a report is wanted, acts; on a private thread. An
+   * interrupt is a request that it looks at between two outputs.
+   *
+   * @throws CustodyException {@code CANCELLED}, or {@code LOCK_FAILED} when the directories cannot
+   *     be searched; what was ended before stays ended
+   */
+  public RecoveryReport run(RecoverRequest request, Cancellation cancellation)
+      throws CustodyException {
+    return PrivateThread.start("custody-recovery", () -> recover(request, cancellation))
+        .await(CustodyException.class, cancellation::request);
+  }
+
+  private RecoveryReport recover(RecoverRequest request, Cancellation cancellation)
+      throws CustodyException {
+    Leftovers leftovers = find(request);
+    Set<String> trusted =
+        request.trustContainers()
+            ? new SignsOfLife(outputs, time, cancellation).missingFrom(leftovers)
+            : Set.of();
+    Terms terms = new Terms(request.consent(), request.choice(), trusted);
+    List<Finding> findings = new ArrayList<>();
+    List<Path> foreign = new ArrayList<>();
+    for (LeftoverGroup group : leftovers.groups()) {
+      cancellation.throwIfRequested();
+      findings.addAll(recovered(group, terms, request, foreign));
+    }
+    return new RecoveryReport(findings, foreign, leftovers.unreadable());
+  }
+
+  private Leftovers find(RecoverRequest request) throws CustodyException {
+    try {
+      return Leftovers.find(outputs, request);
+    } catch (IOException e) {
+      throw CustodyException.of(
+          FailureCode.LOCK_FAILED, "the directories cannot be searched: " + e.getMessage(), e);
+    }
+  }
+
+  private List<Finding> recovered(
+      LeftoverGroup group, Terms terms, RecoverRequest request, List<Path> foreign) {
+    try (RecoverableOutput output = group.open(outputs)) {
+      OutputLook look = output.look(request.known().contains(group.output()));
+      if (look.lock() instanceof LockNow.NotOurs) {
+        foreign.add(group.output());
+        return List.of();
+      }
+      return new OutputRecovery(output, terms).run(look, request.mode());
+    } catch (NoSuchFileException vanished) {
+      return List.of();
+    } catch (IOException e) {
+      return List.of(group.unseen(Findings.reason(e)));
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.github.custody.recover;
+
+import io.github.custody.store.LockNow;
+import io.github.custody.store.RecoverableOutput;
+import io.github.custody.store.RecoverySession;
+import io.github.custody.store.Remains;
+import io.github.custody.store.Token;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Recovers an output that is ours for the time being: each transaction is looked at again, planned
+ * and settled, the one of the lock last.
+ *
+ * <p>A step that fails ends its transaction's recovery; what was done before it stays done, and the
+ * lock of that transaction stays.
+ */
+final class SessionRecovery {
+  /** A capture that gets its name back may uncover another one. */
+  private static final int MOST_PREPARATIONS = 5;
+
+  private final RecoverableOutput output;
+  private final Terms terms;
+  private final RecoverySession session;
+  private final LockNow lock;
+
+  SessionRecovery(RecoverableOutput output, Terms terms, RecoverySession session) {
+    this.output = output;
+    this.terms = terms;
+    this.session = session;
+    this.lock = session.adopted().<LockNow>map(it -> it).orElseGet(LockNow.Missing::new);
+  }
+
+  List<Finding> run() throws IOException {
+    List<Finding> findings = new ArrayList<>();
+    try {
+      for (Remains remains : session.look()) {
+        findings.add(settled(remains.token()));
+      }
+    } finally {
+      if (session.adopted().isEmpty()) {
+        session.release();
+      }
+    }
+    return findings;
+  }
+
+  private Finding settled(Token token) throws IOException {
+    Settling settling = new Settling(session, terms.isConsented(token));
+    Remains remains = prepared(token, settling);
+    Plan plan = terms.planner(token).plan(remains);
+    Status status = terms.status(lock, remains, plan);
+    Owner owner = Findings.owner(lock, remains);
+    Findings findings = new Findings(output);
+    if (status != Status.PLANNED) {
+      return findings.of(remains, owner, plan, status, List.of());
+    }
+    int before = session.moved().size();
+    try {
+      settle(settling, remains, plan);
+    } catch (IOException e) {
+      Finding so = findings.of(remains, owner, plan, Status.FAILED, movedSince(before));
+      return Findings.failed(so, Status.FAILED, Findings.reason(e));
+    }
+    return findings
+        .of(remains, owner, plan, Status.RESOLVED, movedSince(before))
+        .afterEnding();
+  }
+
+  private void settle(Settling settling, Remains remains, Plan plan) throws IOException {
+    settling.files(remains, plan);
+    if (Terms.isLockOf(lock, remains)) {
+      settling.lock(remains.token(), plan.reason());
+    }
+    settling.marker(plan, remains.token());
+  }
+
+  /** Captured files get their names back first; then the table is asked again. */
+  private Remains prepared(Token token, Settling settling) throws IOException {
+    Remains remains = now(token).orElseThrow(() -> new IOException("it vanished meanwhile"));
+    for (int n = 0; n < MOST_PREPARATIONS; n++) {
+      Plan plan = terms.planner(token).plan(remains);
+      if (!plan.isPreparation() || terms.status(lock, remains, plan) != Status.PLANNED) {
+        return remains;
+      }
+      settling.captured(remains, plan);
+      remains = now(token).orElseThrow(() -> new IOException("it vanished meanwhile"));
+    }
+    return remains;
+  }
+
+  private Optional<Remains> now(Token token) throws IOException {
+    return session.look().stream().filter(it -> it.token().equals(token)).findFirst();
+  }
+
+  private List<Path> movedSince(int before) {
+    List<Path> moved = session.moved();
+    return moved.subList(before, moved.size());
+  }
+}

@@ -1,0 +1,52 @@
+package io.github.custody.store;
+
+import io.github.custody.fs.Directory;
+import io.github.custody.fs.FileState;
+import io.github.custody.fs.OpenFile;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.Optional;
+
+/**
+ * What is at the name of an intent, seen from one transaction.
+ *
+ * @param now whether its intent is there
+ * @param content what it says
+ * @param state which file it is
+ */
+record IntentFile(IntentNow now, Optional<Intent> content, Optional<FileState> state) {
+  private static final IntentFile NONE =
+      new IntentFile(IntentNow.NONE, Optional.empty(), Optional.empty());
+
+  /**
+   * Reads it. An intent that cannot be read belongs to the transaction that has the lock, or to the
+   * one that is named by its digest.
+   *
+   * @param locked whether the transaction has the lock
+   */
+  static IntentFile read(Directory directory, SiblingNames names, boolean locked)
+      throws IOException {
+    Optional<FileState> there = directory.stat(names.intent());
+    if (there.isEmpty()) {
+      return NONE;
+    }
+    if (!there.get().isRegular()) {
+      return locked ? new IntentFile(IntentNow.UNREADABLE, Optional.empty(), there) : NONE;
+    }
+    try (OpenFile file = directory.open(names.intent())) {
+      Optional<FileState> state = Optional.of(file.state());
+      try {
+        Intent intent = Intent.parse(Head.of(file));
+        return intent.token().equals(names.token()) && intent.output().equals(names.leaf())
+            ? new IntentFile(IntentNow.READABLE, Optional.of(intent), state)
+            : NONE;
+      } catch (MalformedRecordException e) {
+        return locked || Head.tokenOfUnreadable(file).equals(names.token())
+            ? new IntentFile(IntentNow.UNREADABLE, Optional.empty(), state)
+            : NONE;
+      }
+    } catch (NoSuchFileException gone) {
+      return NONE;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.custody.store;
+
+import io.github.custody.fs.FileState;
+import java.util.Optional;
+
+/**
+ * A lock file as it was seen once.
+ *
+ * @param name its name in the directory
+ * @param state which file it is
+ * @param token the transaction that it names; of an unreadable one, the name under which people
+ *     consent to its removal
+ * @param head its first bytes; empty when a transaction of this JVM holds it
+ * @param record what it says, where that can be read
+ * @param judgement the verdict on its owner
+ */
+record LockSighting(
+    String name,
+    FileState state,
+    Token token,
+    byte[] head,
+    Optional<LockRecord> record,
+    Judgement judgement) {
+
+  /** The same with another verdict. */
+  LockSighting judgedAs(Judgement other) {
+    return new LockSighting(name, state, token, head, record, other);
+  }
+
+  /** The same for those who may not see files. */
+  LockNow.Seen seen() {
+    return new LockNow.Seen(token, owner(), state.modified(), judgement);
+  }
+
+  Verdict verdict() {
+    return judgement.verdict();
+  }
+
+  /** Whether it claims to be ours. */
+  boolean hasHeader() {
+    return head.length == 0 ? verdict() == Verdict.LIVE : LockRecord.hasHeader(head);
+  }
+
+  /** The owner, for people. */
+  String owner() {
+    return record
+        .map(LockRecord::describe)
+        .orElse(verdict() == Verdict.LIVE ? "this very process" : "unknown");
+  }
+}

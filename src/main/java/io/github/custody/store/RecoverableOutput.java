@@ -1,0 +1,184 @@
+package io.github.custody.store;
+
+import io.github.custody.Digest;
+import io.github.custody.DigestAlgorithm;
+import io.github.custody.fs.Directory;
+import io.github.custody.fs.NotRegularFileException;
+import io.github.custody.fs.OpenFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * An output beside which something was left. Looking changes nothing; {@link #begin} takes the
+ * output over. Closing it gives the directory back.
+ */
+public final class RecoverableOutput implements AutoCloseable {
+  private static final Duration SETTLED_AFTER = Duration.ofSeconds(60);
+
+  private final OutputStore store;
+  private final Directory directory;
+  private final LeafName leaf;
+  private final List<LeftoverName> seen;
+
+  private RecoverableOutput(
+      OutputStore store, Directory directory, LeafName leaf, List<LeftoverName> seen) {
+    this.store = store;
+    this.directory = directory;
+    this.leaf = leaf;
+    this.seen = seen;
+  }
+
+  /**
+   * Pins the output's directory.
+   *
+   * @param seen the names that were found beside it
+   * @throws IOException it is gone, or no directory
+   */
+  public static RecoverableOutput open(
+      OutputStore store, Path directory, LeafName leaf, List<LeftoverName> seen)
+      throws IOException {
+    return new RecoverableOutput(store, store.files().pin(directory), leaf, List.copyOf(seen));
+  }
+
+  /** The output's real path. */
+  public Path path() {
+    return directory.path().resolve(leaf.text());
+  }
+
+  /**
+   * Looks.
+   *
+   * @param known whether the output is known to be one of ours, so that even an empty lock is
+   */
+  public OutputLook look(boolean known) throws IOException {
+    Optional<LockSighting> lock;
+    try {
+      lock = judge().look(names(Token.random()).lock());
+    } catch (NotRegularFileException e) {
+      List<Remains> transactions = transactions(Optional.empty());
+      return new OutputLook(
+          transactions.isEmpty() && !known
+              ? new LockNow.NotOurs()
+              : new LockNow.Obstacle(e.kind().label()),
+          transactions);
+    }
+    List<Remains> transactions = transactions(lock);
+    if (lock.isEmpty()) {
+      return new OutputLook(new LockNow.Missing(), transactions);
+    }
+    LockSighting sighting = lock.get();
+    boolean alone = transactions.stream().allMatch(Remains::isEmpty);
+    return alone && !known && !sighting.hasHeader()
+        ? new OutputLook(new LockNow.NotOurs(), List.of())
+        : new OutputLook(sighting.seen(), transactions);
+  }
+
+  /** The transaction of the lock comes last, also when it left nothing else. */
+  List<Remains> transactions(Optional<LockSighting> lock) throws IOException {
+    Set<Token> tokens = new LinkedHashSet<>();
+    seen.forEach(name -> name.token().ifPresent(tokens::add));
+    tokenOfIntent(lock.isPresent()).ifPresent(tokens::add);
+    lock.ifPresent(it -> tokens.remove(it.token()));
+    List<Remains> transactions = new ArrayList<>();
+    for (Token token : tokens) {
+      Remains remains = remains(token, privateLock(token));
+      if (!remains.isEmpty()) {
+        transactions.add(remains);
+      }
+    }
+    if (lock.isPresent()) {
+      transactions.add(remains(lock.get().token(), lock));
+    }
+    return transactions;
+  }
+
+  /** An unreadable intent belongs to the lock, where there is one. */
+  private Optional<Token> tokenOfIntent(boolean locked) throws IOException {
+    try {
+      return new LockInspection(store.files(), directory, names(Token.random()))
+          .unfinished()
+          .filter(holder -> !locked || holder.judgement().verdict() != Verdict.CORRUPT)
+          .map(Holder::token);
+    } catch (NotRegularFileException no) {
+      return Optional.empty();
+    }
+  }
+
+  /** A lock that was being made or released says as much about its files as one in place. */
+  private Optional<LockSighting> privateLock(Token token) throws IOException {
+    try {
+      return judge().look(names(token).privateLock()).map(this::unlessBeingWritten);
+    } catch (NotRegularFileException no) {
+      return Optional.empty();
+    }
+  }
+
+  /** Before the kernel's lock is on it, its record is short for a moment. */
+  private LockSighting unlessBeingWritten(LockSighting seen) {
+    boolean settled =
+        seen.state().modified().isBefore(store.clock().instant().minus(SETTLED_AFTER));
+    return seen.verdict() != Verdict.CORRUPT || settled
+        ? seen
+        : seen.judgedAs(new Judgement(Verdict.LIVE, "it may be under construction"));
+  }
+
+  private Remains remains(Token token, Optional<LockSighting> lock) throws IOException {
+    Collection<String> more =
+        seen.stream()
+            .filter(name -> name.token().filter(token::equals).isPresent())
+            .map(LeftoverName::name)
+            .toList();
+    return RemainsReader.read(directory, names(token), lock, more);
+  }
+
+  /**
+   * Takes the output over: the lock of a dead owner, or, where there is none, a new one.
+   *
+   * @param goal the goal, for the record
+   * @param wanted whether a lock, judged once more, still is to be taken over
+   * @return empty when somebody else is at work
+   * @throws IOException the lock cannot be taken; nothing was changed
+   */
+  public Optional<RecoverySession> begin(String goal, Predicate<LockNow.Seen> wanted)
+      throws IOException {
+    return new RecoveryBeginning(store, directory, leaf, this, goal).begin(wanted);
+  }
+
+  /**
+   * The SHA-256 of one of the files, for people who have to choose.
+   *
+   * @return empty when it is gone or cannot be read
+   */
+  public Optional<Digest> digest(String name) {
+    try (OpenFile file = directory.open(name)) {
+      return Optional.of(Reading.of(file, Set.of(DigestAlgorithm.SHA256)).digests().get(0));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private LockJudge judge() {
+    return new LockJudge(store.files(), directory, leaf.text());
+  }
+
+  private SiblingNames names(Token token) {
+    return new SiblingNames(leaf.text(), token);
+  }
+
+  @Override
+  public void close() {
+    try {
+      directory.close();
+    } catch (IOException ignored) {
+      return; // A descriptor that was only read from.
+    }
+  }
+}

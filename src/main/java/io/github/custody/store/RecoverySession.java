@@ -1,0 +1,201 @@
+package io.github.custody.store;
+
+import io.github.custody.fs.Directory;
+import io.github.custody.fs.FileState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The owner of an output that is being recovered. Each call does one thing, proves the lock around
+ * it, does it only to the file that was looked at, and may be repeated after a crash. Deciding what
+ * to do is others' business.
+ *
+ * <p>Closing it leaves a lock that was not released where it is: a dead owner's, as before.
+ */
+public final class RecoverySession implements AutoCloseable {
+  private final OutputStore store;
+  private final Directory directory;
+  private final Directory guarded;
+  private final LeafName leaf;
+  private final DestinationLock lock;
+  private final Optional<LockNow.Seen> adopted;
+  private final Look look;
+  private final Map<Token, Attic> attics = new HashMap<>();
+  private final List<Path> moved = new ArrayList<>();
+
+  /** Looks at what the transactions left. */
+  @FunctionalInterface
+  interface Look {
+    List<Remains> now() throws IOException;
+  }
+
+  RecoverySession(
+      OutputStore store,
+      Directory directory,
+      LeafName leaf,
+      DestinationLock lock,
+      Optional<LockNow.Seen> adopted,
+      Look look) {
+    this.store = store;
+    this.directory = directory;
+    this.guarded = new LockGuardedDirectory(directory, lock);
+    this.leaf = leaf;
+    this.lock = lock;
+    this.adopted = adopted;
+    this.look = look;
+  }
+
+  /** The dead owner's lock that was taken over; empty when a new one was made. */
+  public Optional<LockNow.Seen> adopted() {
+    return adopted;
+  }
+
+  /** What each transaction left, the one of the lock last. */
+  public List<Remains> look() throws IOException {
+    return look.now();
+  }
+
+  /** Makes the names durable. */
+  public void sync() throws IOException {
+    guarded.sync();
+  }
+
+  /** Deletes a file that is ours, or a further name of one that keeps another. */
+  public void drop(Token token, Remnant file) throws IOException {
+    new Removal(guarded, names(token)).remove(file.name(), file.state().id());
+  }
+
+  /** Deletes what says that a transaction was given up, once its lock is gone. */
+  public void dropMarker(Token token, Remnant marker) throws IOException {
+    new Removal(directory, names(token)).remove(marker.name(), marker.state().id());
+    directory.sync();
+  }
+
+  /** Moves a file to the attic. */
+  public void moveToAttic(Token token, Remnant file, String reason) throws IOException {
+    moved.add(attic(token).move(file.name(), file.state(), reason));
+  }
+
+  /** The same once the lock is gone. */
+  public void moveMarkerToAttic(Token token, Remnant marker, String reason) throws IOException {
+    try (Attic attic = open(directory, token)) {
+      moved.add(attic.move(marker.name(), marker.state(), reason));
+    }
+  }
+
+  /** Gives a captured file its name back, or sets it aside where that is taken. */
+  public void linkBack(Token token, Remnant captured) throws IOException {
+    SiblingNames names = names(token);
+    Optional<String> name = names.capturedName(captured.name());
+    if (name.isPresent() && directory.stat(name.get()).isEmpty()) {
+      SeenChange.link(guarded, captured.name(), name.get(), captured.state().id());
+    } else {
+      new SettingAside(guarded, names).link(captured.name(), captured.state().id());
+    }
+    new Removal(guarded, names).remove(captured.name(), captured.state().id());
+  }
+
+  /**
+   * Gives the output's name to {@code file}, which keeps its own name too. What stands at the output
+   * is kept first, under a second name, and then replaced in one step; nothing is ever absent.
+   *
+   * @param kept where what stands there is kept
+   */
+  public void giveOutput(Token token, Remnant file, Kept kept) throws IOException {
+    SiblingNames names = names(token);
+    Optional<FileState> output = directory.stat(leaf.text());
+    if (output.filter(file.state()::isSameFile).isPresent()) {
+      return;
+    }
+    if (output.isEmpty()) {
+      SeenChange.link(guarded, file.name(), leaf.text(), file.state().id());
+      return;
+    }
+    if (!Names.isFile(directory, names.restore(), file.state().id())) {
+      SeenChange.link(guarded, file.name(), names.restore(), file.state().id());
+    }
+    keep(names, output.get(), kept);
+    guarded.sync();
+    requireStill(output.get());
+    SeenChange.rename(guarded, names.restore(), leaf.text(), file.state().id());
+    new Removal(guarded, names).remove(names.restore(), file.state().id());
+  }
+
+  /** Where a file is kept that stood at the output. */
+  public enum Kept {
+    ASIDE,
+    ATTIC
+  }
+
+  private void keep(SiblingNames names, FileState output, Kept kept) throws IOException {
+    if (kept == Kept.ASIDE) {
+      String aside = new SettingAside(guarded, names).link(leaf.text(), output.id());
+      moved.add(directory.path().resolve(aside));
+    } else {
+      moved.add(attic(names.token()).keep(leaf.text(), output, "it stood at the output"));
+    }
+  }
+
+  private void requireStill(FileState output) throws IOException {
+    if (directory.stat(leaf.text()).filter(output::looksUnwritten).isEmpty()) {
+      throw new OutputChangedException("the output was changed by another program");
+    }
+  }
+
+  /** Sets the permission bits of a new file and makes it durable, before it becomes the output. */
+  public void complete(Remnant file, Remains remains) throws IOException {
+    new Completion(guarded, file).run(remains.fileMode().orElse(store.files().defaultFileMode()));
+  }
+
+  /** Removes the lock: everything it protected is settled. */
+  public void release() throws IOException {
+    guarded.sync();
+    lock.release();
+    directory.sync();
+  }
+
+  /** The same for a lock whose removal was consented to: the attic has it. */
+  public void releaseToAttic(Token token, String reason) throws IOException {
+    moved.add(attic(token).keep(names(token).lock(), lock.state(), lock.read(), reason));
+    release();
+  }
+
+  /** Where files are that were set aside or moved to the attic. */
+  public List<Path> moved() {
+    return List.copyOf(moved);
+  }
+
+  private Attic attic(Token token) throws IOException {
+    Attic known = attics.get(token);
+    if (known == null) {
+      known = open(guarded, token);
+      attics.put(token, known);
+    }
+    return known;
+  }
+
+  private Attic open(Directory view, Token token) throws IOException {
+    return Attic.open(view, token, store.clock(), new Removal(view, names(token)));
+  }
+
+  private SiblingNames names(Token token) {
+    return new SiblingNames(leaf.text(), token);
+  }
+
+  @Override
+  public void close() {
+    for (Attic attic : attics.values()) {
+      try {
+        attic.close();
+      } catch (IOException e) {
+        continue; // Each line and each name was synced when it was made.
+      }
+    }
+    lock.retain();
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.custody.store;
+
+import io.github.custody.fs.FileState;
+import java.util.Set;
+
+/**
+ * A file that a transaction left beside its output.
+ *
+ * @param name its name in the directory
+ * @param kind what it stands for by its name
+ * @param state which file it is; nothing is done to another one
+ * @param traits what is known of it
+ */
+public record Remnant(String name, LeftoverKind kind, FileState state, Set<Trait> traits) {
+  public Remnant {
+    traits = Set.copyOf(traits);
+  }
+
+  /** Whether it is a regular file: nothing else is ever touched. */
+  public boolean isFile() {
+    return state.isRegular();
+  }
+
+  /** Its length in bytes. */
+  public long size() {
+    return state.size();
+  }
+
+  /** Whether it has one of these traits. */
+  public boolean isAny(Set<Trait> wanted) {
+    return traits.stream().anyMatch(wanted::contains);
+  }
+
+  /** What it is, for people. */
+  public String label() {
+    return isFile() ? kind.label() : state.kind().label();
+  }
+}
