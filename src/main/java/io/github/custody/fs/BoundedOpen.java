@@ -4,27 +4,29 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Opens a name for reading, and ends within a bound even when it is a FIFO: opening one for reading
- * waits for a writer, perhaps for ever, and Java has no way to ask not to. So another thread waits.
- * After a throw nothing stays open, and the thread ends with the FIFO.
+ * Opens a name, and ends within a bound even when it is a FIFO: opening one for reading waits for a
+ * writer, perhaps for ever, and Java has no way to ask not to. So another thread waits. After a
+ * throw nothing stays open, and the thread ends with the FIFO.
  *
  * @param bound how long an open may take
  */
 record BoundedOpen(Duration bound) {
-  /** Opens {@code name} for reading; a link there is refused. */
-  FileChannel open(Path name, StateReader states) throws IOException {
+  /** Opens {@code name} with these options, which must refuse a link there. */
+  FileChannel open(Path name, Set<OpenOption> options, StateReader states) throws IOException {
     CompletableFuture<FileChannel> opened = new CompletableFuture<>();
-    Thread opener = new Thread(() -> openInto(opened, name), "custody-open");
+    Thread opener = new Thread(() -> openInto(opened, name, options), "custody-open");
     opener.setDaemon(true);
     opener.start();
     Optional<FileChannel> channel = await(opened);
@@ -36,10 +38,10 @@ record BoundedOpen(Duration bound) {
     return channel.get();
   }
 
-  private static void openInto(CompletableFuture<FileChannel> opened, Path name) {
+  private static void openInto(
+      CompletableFuture<FileChannel> opened, Path name, Set<OpenOption> options) {
     try {
-      FileChannel channel =
-          FileChannel.open(name, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+      FileChannel channel = FileChannel.open(name, options);
       if (!opened.complete(channel)) {
         channel.close();
       }

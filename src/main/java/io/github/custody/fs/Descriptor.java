@@ -1,7 +1,6 @@
 package io.github.custody.fs;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
@@ -21,7 +20,4 @@ interface Descriptor {
 
   /** Sets its {@code 0777} bits and clears the others. */
   void setMode(int mode) throws IOException;
-
-  /** Opens the same file once more, for reading and writing. */
-  FileChannel reopen() throws IOException;
 }

@@ -39,6 +39,16 @@ public interface Directory extends Closeable {
   OpenFile open(String name) throws IOException;
 
   /**
+   * Opens a regular file as {@link #open} does, but so that its kernel lock can be taken
+   * exclusively. That needs the right to write, and changes nothing: {@link OpenFile#write} is
+   * refused.
+   *
+   * @throws NotRegularFileException it is a link, a directory, a FIFO or a device
+   * @throws java.nio.file.AccessDeniedException it may not be written
+   */
+  OpenFile openForLock(String name) throws IOException;
+
+  /**
    * Gives the file at {@code existing} a second name.
    *
    * @throws java.nio.file.FileAlreadyExistsException something is at {@code fresh}, be it a
@@ -47,10 +57,30 @@ public interface Directory extends Closeable {
   void link(String existing, String fresh) throws IOException;
 
   /**
+   * Gives the file at {@code existing} a second name in {@code other}: like {@link #link(String,
+   * String)}, with both ends through their pins.
+   *
+   * @param other pinned by file operations of the same kind, and decorated by nothing that this
+   *     directory is not decorated by: what guards {@code other} is not passed by
+   * @throws java.nio.file.ProviderMismatchException {@code other} is no such directory
+   */
+  void link(String existing, Directory other, String fresh) throws IOException;
+
+  /**
    * Renames; what was at {@code to} is replaced in one step. When both are names of one file it
    * reports success and {@code from} stays.
    */
   void rename(String from, String to) throws IOException;
+
+  /**
+   * Renames into {@code other}: like {@link #rename(String, String)}, with both ends through their
+   * pins; what was at {@code to} is replaced.
+   *
+   * @param other as for {@link #link(String, Directory, String)}
+   * @throws java.nio.file.AtomicMoveNotSupportedException it is on another file system
+   * @throws java.nio.file.ProviderMismatchException {@code other} is no such directory
+   */
+  void rename(String from, Directory other, String to) throws IOException;
 
   /** Removes a name; a directory is refused. */
   void unlink(String name) throws IOException;
@@ -74,4 +104,7 @@ public interface Directory extends Closeable {
    * @return what was achieved
    */
   DirectorySync sync() throws IOException;
+
+  /** Who can write to the file system that it is on. */
+  FileSystemKind fileSystem() throws IOException;
 }

@@ -10,6 +10,7 @@ import java.time.temporal.ChronoUnit;
  * @param id which one it is
  * @param links how many names it has
  * @param mode its permission bits, {@code 07777}
+ * @param owner the number of the user whose file it is, or -1 where the platform tells none
  * @param size length in bytes
  * @param modified the last change of the content; its writer may set it at will
  * @param changed the last change of content, names, mode or times (ctime); nobody can set it
@@ -20,6 +21,7 @@ public record FileState(
     FileId id,
     long links,
     int mode,
+    long owner,
     long size,
     Instant modified,
     Instant changed,

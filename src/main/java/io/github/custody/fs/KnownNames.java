@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  */
 final class KnownNames {
   private final Path directory;
-  private final Set<String> names = ConcurrentHashMap.newKeySet();
+  private final Set<Path> names = ConcurrentHashMap.newKeySet();
 
   KnownNames(Path directory) {
     this.directory = directory;
@@ -21,12 +21,17 @@ final class KnownNames {
 
   /** Takes note of a name that may have become one of an open file. */
   void add(String name) {
-    names.add(name);
+    names.add(directory.resolve(name));
+  }
+
+  /** Takes note of a name that an open file may have got in another pinned directory. */
+  void addIn(KnownNames other, String name) {
+    names.add(other.directory.resolve(name));
   }
 
   /** The paths of all names, also of those that come later; {@code first} comes first. */
   Supplier<List<Path>> startingWith(String first) {
     return () ->
-        Stream.concat(Stream.of(first), names.stream()).distinct().map(directory::resolve).toList();
+        Stream.concat(Stream.of(directory.resolve(first)), names.stream()).distinct().toList();
   }
 }

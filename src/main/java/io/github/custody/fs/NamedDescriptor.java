@@ -6,7 +6,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -54,6 +53,7 @@ final class NamedDescriptor implements Descriptor {
         last.id(),
         0,
         last.mode(),
+        last.owner(),
         channel.size(),
         last.modified(),
         last.changed(),
@@ -63,26 +63,6 @@ final class NamedDescriptor implements Descriptor {
   @Override
   public void setMode(int mode) throws IOException {
     Files.setAttribute(path(), "unix:mode", mode & 0777, LinkOption.NOFOLLOW_LINKS);
-  }
-
-  @Override
-  public FileChannel reopen() throws IOException {
-    Path name = path();
-    FileChannel again =
-        FileChannel.open(
-            name, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-    boolean same = false;
-    try {
-      same = lookAt(name).isPresent();
-    } finally {
-      if (!same) {
-        again.close();
-      }
-    }
-    if (!same) {
-      throw new FileSystemException(name.toString(), null, "was replaced while it was opened");
-    }
-    return again;
   }
 
   private Optional<FileState> lookAt(Path name) throws IOException {

@@ -4,6 +4,10 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** The file system of this machine, by the JDK's own means. */
 final class NioFileOps implements FileOps {
@@ -20,7 +24,7 @@ final class NioFileOps implements FileOps {
    * @param openBound how long an open may take
    */
   NioFileOps(DescriptorAccess access, Duration openBound) {
-    this.opener = new Opener(access, new BoundedOpen(openBound));
+    this.opener = new Opener(access, new BoundedOpen(openBound), new SharedLooks());
   }
 
   @Override
@@ -48,5 +52,17 @@ final class NioFileOps implements FileOps {
   @Override
   public ProcessIdentity thisProcess() {
     return process.identity();
+  }
+
+  @Override
+  public Optional<String> startOf(long pid) {
+    return ProcessStart.of(pid);
+  }
+
+  @Override
+  public List<Path> find(
+      Path root, boolean recursively, Predicate<String> wanted, Consumer<Path> found)
+      throws IOException {
+    return new NameSearch(wanted, found).below(root, recursively);
   }
 }

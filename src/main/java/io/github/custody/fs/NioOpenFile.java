@@ -3,11 +3,9 @@ package io.github.custody.fs;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.FileChannel;
+import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * An open file of this machine. Reads and writes are made at explicit positions, so the position of
@@ -15,20 +13,30 @@ import java.util.Optional;
  */
 final class NioOpenFile implements OpenFile {
   private final OpenDescriptor self;
+  private final FileId id;
   private final Path path;
-  private final boolean writable;
+  private final Purpose purpose;
+  private final SharedLooks looks;
   private long end;
-  private Optional<FileChannel> locked = Optional.empty();
+  private boolean locked;
 
-  /**
-   * Takes the descriptor over.
-   *
-   * @param writable whether it was opened for writing too, when it was empty
-   */
-  NioOpenFile(OpenDescriptor self, Path path, boolean writable) {
+  /** What a file was opened for. */
+  enum Purpose {
+    /** To be read. */
+    LOOK,
+    /** To be read, and to exclude others from it. */
+    LOCK,
+    /** To be written; it was empty. */
+    FILL
+  }
+
+  /** Takes the descriptor over. */
+  NioOpenFile(OpenDescriptor self, FileId id, Path path, Purpose purpose, SharedLooks looks) {
     this.self = self;
+    this.id = id;
     this.path = path;
-    this.writable = writable;
+    this.purpose = purpose;
+    this.looks = looks;
   }
 
   @Override
@@ -38,6 +46,10 @@ final class NioOpenFile implements OpenFile {
 
   @Override
   public int write(ByteBuffer bytes) throws IOException {
+    if (purpose != Purpose.FILL) {
+      // The channel of a lock could write: over what is there, from its first byte on (P3).
+      throw new NonWritableChannelException();
+    }
     int written = named(() -> self.channel().write(bytes, end));
     end += written;
     return written;
@@ -68,65 +80,42 @@ final class NioOpenFile implements OpenFile {
                 }));
   }
 
-  /** A file that was opened for reading is opened once more: only a writer can exclude others. */
-  @Override
-  public boolean tryKernelLock() throws IOException {
-    if (locked.isPresent()) {
-      return true;
-    }
-    if (writable) {
-      if (isLocked(self.channel())) {
-        locked = Optional.of(self.channel());
-      }
-    } else {
-      lockAgain();
-    }
-    return locked.isPresent();
-  }
-
-  private void lockAgain() throws IOException {
-    FileChannel again;
-    try {
-      again = named(() -> self.use(Descriptor::reopen));
-    } catch (AccessDeniedException e) {
-      return;
-    }
-    try {
-      if (isLocked(again)) {
-        locked = Optional.of(again);
-      }
-    } finally {
-      if (locked.isEmpty()) {
-        again.close();
-      }
-    }
-  }
-
   /**
-   * Whether the lock was taken on the channel, which then holds it until it is closed. A file
-   * system without locks reports failures that differ with platform and language, and it is of no
-   * consequence why there is no lock: having none proves nothing, to nobody.
+   * A file system without locks reports failures that differ with platform and language, and it is
+   * of no consequence why there is no lock: having none proves nothing, to nobody.
    */
-  private static boolean isLocked(FileChannel channel) throws IOException {
+  @Override
+  public KernelLock tryKernelLock() throws IOException {
+    if (locked) {
+      return KernelLock.TAKEN;
+    }
     try {
-      return channel.tryLock() != null;
+      KernelLock result = take();
+      locked = result == KernelLock.TAKEN;
+      return result;
     } catch (OverlappingFileLockException e) {
-      return false;
+      return KernelLock.BUSY;
     } catch (ClosedChannelException e) {
       throw e;
     } catch (IOException e) {
-      return false;
+      return KernelLock.UNSUPPORTED;
     }
+  }
+
+  /** The channel holds the lock until it is closed. */
+  private KernelLock take() throws IOException {
+    if (purpose == Purpose.LOOK) {
+      return looks.take(id, self.channel());
+    }
+    return self.channel().tryLock() == null ? KernelLock.BUSY : KernelLock.TAKEN;
   }
 
   @Override
   public void close() throws IOException {
     try {
-      if (locked.isPresent()) {
-        locked.get().close();
-      }
-    } finally {
       self.close();
+    } finally {
+      looks.forget(id, self.channel());
     }
   }
 

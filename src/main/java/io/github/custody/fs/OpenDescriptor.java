@@ -18,6 +18,7 @@ final class OpenDescriptor implements Closeable {
   private final FileChannel channel;
   private final Descriptor descriptor;
   private final ReadWriteLock gate = new ReentrantReadWriteLock();
+  private volatile boolean closing;
 
   private OpenDescriptor(FileChannel channel, Descriptor descriptor) {
     this.channel = channel;
@@ -45,9 +46,15 @@ final class OpenDescriptor implements Closeable {
     return channel;
   }
 
-  /** Makes a use of the descriptor while nobody can close it. */
+  /**
+   * Makes a use of the descriptor while nobody can close it. It never waits: a use of one
+   * descriptor within a use of another would otherwise hang on two closes that wait for each other
+   * (P11).
+   */
   <T> T use(Use<T> use) throws IOException {
-    gate.readLock().lock();
+    if (closing || !gate.readLock().tryLock()) {
+      throw new ClosedChannelException();
+    }
     try {
       if (!channel.isOpen()) {
         throw new ClosedChannelException();
@@ -74,6 +81,7 @@ final class OpenDescriptor implements Closeable {
 
   @Override
   public void close() throws IOException {
+    closing = true;
     gate.writeLock().lock();
     try {
       channel.close();

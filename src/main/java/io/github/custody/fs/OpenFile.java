@@ -11,7 +11,12 @@ public interface OpenFile extends Closeable {
    */
   FileState state() throws IOException;
 
-  /** Appends; may take fewer bytes than offered. */
+  /**
+   * Appends to a file that was created; may take fewer bytes than offered.
+   *
+   * @throws java.nio.channels.NonWritableChannelException the file was there before: it was opened
+   *     to be read or locked
+   */
   int write(ByteBuffer bytes) throws IOException;
 
   /** Reads at a position; -1 at the end. */
@@ -26,11 +31,10 @@ public interface OpenFile extends Closeable {
   void setMode(int mode) throws IOException;
 
   /**
-   * Takes the kernel's lock on the whole file, which ends when any channel of this JVM on the file
-   * is closed.
-   *
-   * @return whether it was taken; {@code false} when somebody has it, or when the file system has
-   *     no locks
+   * Takes the kernel's lock on the whole file: a shared one, which excludes no other look, on a
+   * file that was opened to be read; an exclusive one on a file that was created or opened for its
+   * lock. It ends when any channel of this JVM on the file is closed, and a shared one also when
+   * the next look of this JVM takes it over.
    */
-  boolean tryKernelLock() throws IOException;
+  KernelLock tryKernelLock() throws IOException;
 }

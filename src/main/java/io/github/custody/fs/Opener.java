@@ -1,10 +1,12 @@
 package io.github.custody.fs;
 
+import io.github.custody.fs.NioOpenFile.Purpose;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -19,8 +21,15 @@ import java.util.function.Supplier;
  *
  * @param access how open files are reached
  * @param bounded opens what may turn out to be a FIFO
+ * @param looks the shared kernel locks of the files that are opened here
  */
-record Opener(DescriptorAccess access, BoundedOpen bounded) {
+record Opener(DescriptorAccess access, BoundedOpen bounded, SharedLooks looks) {
+  static final Set<OpenOption> READING = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+
+  /** Only a writer can exclude others. */
+  private static final Set<OpenOption> LOCKING =
+      Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+
   private static final int PRIVATE_MODE = 0600;
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -53,15 +62,27 @@ record Opener(DescriptorAccess access, BoundedOpen bounded) {
   }
 
   /** Opens the regular file at {@code at} for reading. */
-  NioOpenFile existing(Path at, Path known, Supplier<List<Path>> names, StateReader states)
+  NioOpenFile toLook(Path at, Path known, Supplier<List<Path>> names, StateReader states)
+      throws IOException {
+    return existing(at, known, names, states, Purpose.LOOK);
+  }
+
+  /** Opens the regular file at {@code at} so that its lock can be taken; its bytes stay. */
+  NioOpenFile toLock(Path at, Path known, Supplier<List<Path>> names, StateReader states)
+      throws IOException {
+    return existing(at, known, names, states, Purpose.LOCK);
+  }
+
+  private NioOpenFile existing(
+      Path at, Path known, Supplier<List<Path>> names, StateReader states, Purpose purpose)
       throws IOException {
     FileState seen = regular(states.at(at, LinkOption.NOFOLLOW_LINKS), known);
-    FileChannel channel = bounded.open(at, states);
+    FileChannel channel = bounded.open(at, purpose == Purpose.LOCK ? LOCKING : READING, states);
     OpenDescriptor open = OpenDescriptor.of(channel, access, names, states);
     return open.handOver(
         () -> {
           expectSame(regular(open.use(Descriptor::state), known), seen, known);
-          return new NioOpenFile(open, known, false);
+          return new NioOpenFile(open, seen.id(), known, purpose, looks);
         });
   }
 
@@ -80,8 +101,9 @@ record Opener(DescriptorAccess access, BoundedOpen bounded) {
     OpenDescriptor open = OpenDescriptor.of(channel, access, names, states);
     return open.handOver(
         () -> {
-          makePrivate(open, regular(open.use(Descriptor::state), known));
-          return new NioOpenFile(open, known, true);
+          FileState created = regular(open.use(Descriptor::state), known);
+          makePrivate(open, created);
+          return new NioOpenFile(open, created.id(), known, Purpose.FILL, looks);
         });
   }
 

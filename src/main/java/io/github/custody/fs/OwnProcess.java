@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Instant;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -23,9 +21,6 @@ final class OwnProcess {
   private static final Pattern TOKEN = Pattern.compile("[0-9a-f]{32}");
   private static final Pattern PLAIN_WORD = Pattern.compile("[!-~]{1,255}");
 
-  /** The 22nd field is the start; the first two are cut off before the split. */
-  private static final int START_FIELD = 22 - 3;
-
   /** {@code 0666} without the bits of the umask. */
   int defaultFileMode() {
     return text("self/status")
@@ -40,7 +35,7 @@ final class OwnProcess {
         text("sys/kernel/random/boot_id").flatMap(OwnProcess::word).orElse(UNKNOWN),
         pidNamespace(),
         ProcessHandle.current().pid(),
-        start(),
+        ProcessStart.ofThisProcess(),
         jvm(),
         host());
   }
@@ -53,16 +48,6 @@ final class OwnProcess {
     } catch (IOException | UnsupportedOperationException e) {
       return UNKNOWN;
     }
-  }
-
-  /** Clock ticks since the boot: no step of the wall clock moves them. */
-  private static String start() {
-    return text("self/stat")
-        .map(stat -> List.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)))
-        .filter(fields -> fields.size() > START_FIELD)
-        .map(fields -> fields.get(START_FIELD))
-        .or(() -> ProcessHandle.current().info().startInstant().map(Instant::toString))
-        .orElse(UNKNOWN);
   }
 
   private static String jvm() {

@@ -1,15 +1,16 @@
 package io.github.custody.fs;
 
+import static io.github.custody.fs.NameCalls.child;
+
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.SecureDirectoryStream;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.ProviderMismatchException;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A directory of this machine, held open. Each call starts from a path that leads to the open
@@ -63,61 +64,42 @@ final class PinnedDirectory implements Directory {
 
   @Override
   public OpenFile create(String name) throws IOException {
-    names.add(name);
-    return in(
-        here ->
-            opener.fresh(child(here, name), path.resolve(name), names.startingWith(name), states));
+    return in(here -> opener.fresh(noted(here, name), path.resolve(name), namesOf(name), states));
   }
 
   @Override
   public OpenFile open(String name) throws IOException {
-    names.add(name);
-    return in(
-        here ->
-            opener.existing(
-                child(here, name), path.resolve(name), names.startingWith(name), states));
+    return in(here -> opener.toLook(noted(here, name), path.resolve(name), namesOf(name), states));
+  }
+
+  @Override
+  public OpenFile openForLock(String name) throws IOException {
+    return in(here -> opener.toLock(noted(here, name), path.resolve(name), namesOf(name), states));
   }
 
   @Override
   public void link(String existing, String fresh) throws IOException {
-    names.add(fresh);
-    in(here -> Files.createLink(child(here, fresh), child(here, existing)));
+    in(here -> Files.createLink(noted(here, fresh), child(here, existing)));
   }
 
-  /** Without either option the JDK would remove the target first, or refuse where there is one. */
+  @Override
+  public void link(String existing, Directory other, String fresh) throws IOException {
+    inBoth(other, fresh, (here, there) -> Files.createLink(there, child(here, existing)));
+  }
+
   @Override
   public void rename(String from, String to) throws IOException {
-    names.add(to);
-    in(
-        here ->
-            Files.move(
-                child(here, from),
-                child(here, to),
-                StandardCopyOption.ATOMIC_MOVE,
-                StandardCopyOption.REPLACE_EXISTING));
+    in(here -> NameCalls.rename(child(here, from), noted(here, to)));
   }
 
-  /**
-   * Where the JDK has directory streams that work by descriptor (Linux; macOS from 24) the kernel
-   * refuses a directory. Elsewhere it would remove an empty one that came there after the look.
-   */
+  @Override
+  public void rename(String from, Directory other, String to) throws IOException {
+    inBoth(other, to, (here, there) -> NameCalls.rename(child(here, from), there));
+  }
+
   @Override
   public void unlink(String name) throws IOException {
-    in(
-        here -> {
-          Path child = child(here, name);
-          if (states.find(child).filter(it -> it.kind() == FileKind.DIRECTORY).isPresent()) {
-            throw new FileSystemException(child.toString(), null, "is a directory");
-          }
-          try (DirectoryStream<Path> stream = Files.newDirectoryStream(here)) {
-            if (stream instanceof SecureDirectoryStream<Path> secure) {
-              secure.deleteFile(child.getFileName());
-            } else {
-              Files.delete(child);
-            }
-          }
-          return child;
-        });
+    in(here -> NameCalls.unlink(here, name, states));
   }
 
   @Override
@@ -143,9 +125,48 @@ final class PinnedDirectory implements Directory {
     }
   }
 
+  /** By path, since the JDK asks no descriptor; {@code in} looks whether the path led here. */
+  @Override
+  public FileSystemKind fileSystem() throws IOException {
+    return in(
+        here -> {
+          try {
+            return LocalFileSystems.kindOf(Files.getFileStore(here).type());
+          } catch (IOException e) {
+            // A mount that the system does not list, as in a changed root: nothing is known of it.
+            return FileSystemKind.SHARED_OR_UNKNOWN;
+          }
+        });
+  }
+
   @Override
   public void close() throws IOException {
     self.close();
+  }
+
+  private Supplier<List<Path>> namesOf(String name) {
+    return names.startingWith(name);
+  }
+
+  private Path noted(Path here, String name) throws FileSystemException {
+    Path child = child(here, name);
+    names.add(name);
+    return child;
+  }
+
+  /** Both pins are held during the step, and asked for once more after it. */
+  private void inBoth(Directory other, String name, TwoEndedStep step) throws IOException {
+    if (!(other instanceof PinnedDirectory target)) {
+      throw new ProviderMismatchException("not a directory that these file operations pinned");
+    }
+    in(
+        here ->
+            target.in(
+                there -> {
+                  Path to = target.noted(there, name);
+                  names.addIn(target.names, name);
+                  return step.between(here, to);
+                }));
   }
 
   private <T> T in(Step<T> step) throws IOException {
@@ -175,22 +196,15 @@ final class PinnedDirectory implements Directory {
     }
   }
 
-  private static Path child(Path here, String name) throws FileSystemException {
-    if (name.isEmpty() || name.equals(".") || name.equals("..") || name.indexOf('/') >= 0) {
-      throw new FileSystemException(here.toString(), null, "has no file of such a name");
-    }
-    try {
-      return here.resolve(name);
-    } catch (InvalidPathException e) {
-      // The name stays out of the message: it may hold anything.
-      throw new FileSystemException(
-          here.toString(), null, "has no file of such a name: " + e.getReason());
-    }
-  }
-
   /** What is done in the directory, under a path that leads to it now. */
   @FunctionalInterface
   private interface Step<T> {
     T in(Path here) throws IOException;
+  }
+
+  /** What is done from one directory to a name in another. */
+  @FunctionalInterface
+  private interface TwoEndedStep {
+    Path between(Path here, Path there) throws IOException;
   }
 }

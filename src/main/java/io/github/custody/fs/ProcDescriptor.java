@@ -1,10 +1,8 @@
 package io.github.custody.fs;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * An open file under the path by which Linux shows the descriptor itself. It is followed, and leads
@@ -20,10 +18,5 @@ record ProcDescriptor(Path path, StateReader states) implements Descriptor {
   @Override
   public void setMode(int mode) throws IOException {
     Files.setAttribute(path, "unix:mode", mode & 0777);
-  }
-
-  @Override
-  public FileChannel reopen() throws IOException {
-    return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
   }
 }

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 record StateReader(boolean birthRecorded) {
   private static final String ATTRIBUTES =
-      "unix:dev,ino,nlink,mode,size,lastModifiedTime,ctime,creationTime";
+      "unix:dev,ino,nlink,mode,uid,size,lastModifiedTime,ctime,creationTime";
 
   private static final int KIND = 0170000;
   private static final int FIFO = 0010000;
@@ -71,6 +71,7 @@ record StateReader(boolean birthRecorded) {
         new FileId(found.get("dev", Long.class), found.get("ino", Long.class)),
         found.get("nlink", Integer.class),
         mode & PERMISSIONS,
+        Integer.toUnsignedLong(found.get("uid", Integer.class)),
         found.get("size", Long.class),
         found.get("lastModifiedTime", FileTime.class).toInstant(),
         found.get("ctime", FileTime.class).toInstant(),

@@ -3,6 +3,7 @@ package io.github.custody.store;
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.DirectorySync;
 import io.github.custody.fs.FileState;
+import io.github.custody.fs.FileSystemKind;
 import io.github.custody.fs.OpenFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,11 +56,34 @@ final class LockGuardedDirectory implements Directory {
         });
   }
 
+  /**
+   * {@code other} is not looked into: a directory behind a lock of its own does not get past that
+   * lock, the pinned directory refuses it.
+   */
+  @Override
+  public void link(String existing, Directory other, String fresh) throws IOException {
+    guard(
+        () -> {
+          directory.link(existing, other, fresh);
+          return fresh;
+        });
+  }
+
   @Override
   public void rename(String from, String to) throws IOException {
     guard(
         () -> {
           directory.rename(from, to);
+          return to;
+        });
+  }
+
+  /** As for {@link #link(String, Directory, String)}. */
+  @Override
+  public void rename(String from, Directory other, String to) throws IOException {
+    guard(
+        () -> {
+          directory.rename(from, other, to);
           return to;
         });
   }
@@ -105,6 +129,16 @@ final class LockGuardedDirectory implements Directory {
   @Override
   public OpenFile open(String name) throws IOException {
     return directory.open(name);
+  }
+
+  @Override
+  public OpenFile openForLock(String name) throws IOException {
+    return directory.openForLock(name);
+  }
+
+  @Override
+  public FileSystemKind fileSystem() throws IOException {
+    return directory.fileSystem();
   }
 
   @Override

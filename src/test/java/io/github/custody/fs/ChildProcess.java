@@ -53,8 +53,12 @@ final class ChildProcess implements AutoCloseable {
 
   /** The command that runs another one from a shell script, as {@code "$@"}. */
   static String[] shell(String script, String... command) {
-    return Stream.concat(Stream.of("sh", "-c", script, "sh"), Stream.of(command))
-        .toArray(String[]::new);
+    return joined(new String[] {"sh", "-c", script, "sh"}, command);
+  }
+
+  /** The command that is run by another one. */
+  static String[] joined(String[] runner, String... command) {
+    return Stream.concat(Stream.of(runner), Stream.of(command)).toArray(String[]::new);
   }
 
   String line() throws IOException {

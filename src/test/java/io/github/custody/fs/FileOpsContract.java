@@ -118,16 +118,6 @@ abstract class FileOpsContract extends NameContract {
         () -> pinned.createDirectory("d"));
   }
 
-  private static void landsOrIsRefused(ThrowingCallable call) {
-    try {
-      call.call();
-    } catch (FileSystemException e) {
-      assertThat(e).isNotNull();
-    } catch (Throwable e) {
-      throw new AssertionError(e);
-    }
-  }
-
   @Test
   void failuresNameThePathThatPeopleKnow() throws IOException {
     home().createDirectory("directory");

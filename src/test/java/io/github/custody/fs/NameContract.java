@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which names a pinned directory takes, for how long, and from how many at once. */
-abstract class NameContract extends DirectoryContract {
+abstract class NameContract extends TwoDirectoriesContract {
   @ParameterizedTest
   @ValueSource(strings = {"", ".", "..", "a/b", "/", "../x", "a\0b"})
   void whatIsNoFileNameIsRefusedEverywhere(String name) throws IOException {
@@ -34,6 +34,11 @@ abstract class NameContract extends DirectoryContract {
         () -> home().stat(name),
         () -> home().create(name),
         () -> home().open(name),
+        () -> home().openForLock(name),
+        () -> home().link("f", home(), name),
+        () -> home().link(name, home(), "g"),
+        () -> home().rename("f", home(), name),
+        () -> home().rename(name, home(), "g"),
         () -> home().link("f", name),
         () -> home().link(name, "g"),
         () -> home().rename("f", name),
@@ -56,6 +61,12 @@ abstract class NameContract extends DirectoryContract {
     assertThatThrownBy(() -> closed.link("f", "g")).isInstanceOf(ClosedChannelException.class);
     assertThatThrownBy(() -> closed.rename("f", "g")).isInstanceOf(ClosedChannelException.class);
     assertThatThrownBy(() -> closed.unlink("f")).isInstanceOf(ClosedChannelException.class);
+    assertThatThrownBy(() -> closed.openForLock("f")).isInstanceOf(ClosedChannelException.class);
+    assertThatThrownBy(() -> home().link("f", closed, "g"))
+        .isInstanceOf(ClosedChannelException.class);
+    assertThatThrownBy(() -> home().rename("f", closed, "g"))
+        .isInstanceOf(ClosedChannelException.class);
+    assertThatThrownBy(closed::fileSystem).isInstanceOf(ClosedChannelException.class);
     assertThatThrownBy(closed::sync).isInstanceOf(ClosedChannelException.class);
     assertThat(content("f")).isEqualTo("bytes");
     assertThat(isFree("g")).isTrue();

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,6 +23,8 @@ abstract class NioFileOpsContract extends RaceContract {
   void ps1_aFifoIsRefused() throws IOException {
     fifo("fifo");
     assertThatThrownBy(() -> home().open("fifo")).isInstanceOf(NotRegularFileException.class);
+    assertThatThrownBy(() -> home().openForLock("fifo"))
+        .isInstanceOf(NotRegularFileException.class);
     assertThatThrownBy(() -> home().openDirectory("fifo")).isInstanceOf(FileSystemException.class);
     assertThatThrownBy(() -> ops().pin(temporary.resolve("fifo")))
         .isInstanceOf(FileSystemException.class);
@@ -33,6 +37,19 @@ abstract class NioFileOpsContract extends RaceContract {
     home().link("link", "second");
     assertThat(state("second").kind()).isEqualTo(FileKind.SYMLINK);
     assertThat(id("second")).isEqualTo(id("link"));
+  }
+
+  @Test
+  @DisplayName("P3 the owner of a state is the number of the user")
+  void p3_theOwnerOfAState() throws IOException {
+    try (OpenFile file = home().create("f")) {
+      List<String> user = ChildProcess.run("id", "-u");
+      assertThat(file.state().owner()).isEqualTo(Long.parseLong(user.get(0)));
+      assumeTrue(user.get(0).equals("0"), "SKIPPED: no other owner can be given (needs root)");
+      Files.setAttribute(temporary.resolve("f"), "unix:uid", (int) 4_294_967_294L);
+      assertThat(file.state().owner()).isEqualTo(4_294_967_294L);
+      assertThat(state("f").owner()).isEqualTo(4_294_967_294L);
+    }
   }
 
   @Test
@@ -54,20 +71,43 @@ abstract class NioFileOpsContract extends RaceContract {
   @DisplayName("P2 the kernel lock excludes another process until its holder is gone")
   void p2_theKernelLockExcludesAnotherProcess() throws Exception {
     file("f", "bytes");
-    try (OpenFile mine = home().open("f");
-        ChildProcess other =
-            ChildProcess.start(
-                ChildProcess.java(LockingProcess.class, kind(), temporary.toString(), "f"))) {
-      assertThat(other.line()).isEqualTo("locked true");
-      assertThat(mine.tryKernelLock()).isFalse();
+    try (OpenFile mine = home().openForLock("f");
+        ChildProcess other = locking("lock")) {
+      assertThat(other.line()).isEqualTo("lock TAKEN");
+      assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.BUSY);
       other.kill();
-      assertThat(mine.tryKernelLock()).isTrue();
-      try (ChildProcess third =
-          ChildProcess.start(
-              ChildProcess.java(LockingProcess.class, kind(), temporary.toString(), "f"))) {
-        assertThat(third.line()).isEqualTo("locked false");
+      assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+      for (String way : new String[] {"lock", "look"}) {
+        try (ChildProcess third = locking(way)) {
+          assertThat(third.line()).isEqualTo("lock BUSY");
+        }
       }
     }
+  }
+
+  @Test
+  @DisplayName("P2 a look in another process excludes owners, and no other look")
+  void p2_aLookExcludesOwnersOnly() throws Exception {
+    file("f", "bytes");
+    try (ChildProcess other = locking("look")) {
+      assertThat(other.line()).isEqualTo("lock TAKEN");
+      try (OpenFile mine = home().openForLock("f")) {
+        assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.BUSY);
+      }
+      try (OpenFile mine = home().open("f");
+          OpenFile second = home().open("f");
+          ChildProcess third = locking("lock")) {
+        assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+        other.kill();
+        assertThat(second.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+        assertThat(third.line()).isEqualTo("lock BUSY");
+      }
+    }
+  }
+
+  private ChildProcess locking(String way) throws IOException {
+    return ChildProcess.start(
+        ChildProcess.java(LockingProcess.class, kind(), temporary.toString(), "f", way));
   }
 
   @Test
@@ -93,16 +133,24 @@ abstract class NioFileOpsContract extends RaceContract {
       write(file, "bytes");
       file.sync();
       file.setMode(0644);
-      assertThat(read.tryKernelLock()).isTrue();
-      assertThat(file.tryKernelLock()).isFalse();
+      assertThat(read.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+      assertThat(file.tryKernelLock()).isEqualTo(KernelLock.BUSY);
       again.link("f", "g");
       again.rename("g", "h");
+      again.link("f", below, "g");
+      below.rename("g", again, "i");
+      assertThat(again.fileSystem()).isNotNull();
       assertThat(below.isStillAtItsPath()).isTrue();
       assertThat(again.sync()).isEqualTo(DirectorySync.DURABLE);
       again.unlink("h");
+      again.unlink("i");
+    }
+    try (OpenFile toLock = home().openForLock("f")) {
+      assertThat(toLock.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
     }
     home().unlink("f");
     for (String refused : new String[] {"fifo", "link", "directory", "missing"}) {
+      assertThatThrownBy(() -> home().openForLock(refused)).isInstanceOf(FileSystemException.class);
       assertThatThrownBy(() -> home().open(refused)).isInstanceOf(FileSystemException.class);
     }
     for (String refused : new String[] {"fifo", "link", "kept", "missing"}) {
@@ -136,6 +184,14 @@ abstract class NioFileOpsContract extends RaceContract {
       }
       assertThat(pinned.sync()).isEqualTo(DirectorySync.DURABLE);
       assertThat(pinned.isStillAtItsPath()).isTrue();
+      assertThat(pinned.fileSystem()).isEqualTo(FileSystemKind.LOCAL);
+      file("f", "bytes");
+      assertThatThrownBy(() -> home().rename("f", pinned, "f"))
+          .isInstanceOf(AtomicMoveNotSupportedException.class);
+      assertThatThrownBy(() -> home().link("f", pinned, "f"))
+          .isInstanceOf(FileSystemException.class);
+      assertThat(content("f")).isEqualTo("bytes");
+      assertThat(pinned.stat("f")).isEmpty();
     } finally {
       assertThat(ChildProcess.succeeds("umount", mount.toString())).isTrue();
     }

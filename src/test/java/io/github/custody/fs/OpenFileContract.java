@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
+import java.nio.channels.NonWritableChannelException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What an open file does, whatever happens to its names. */
@@ -72,8 +74,12 @@ abstract class OpenFileContract extends FileOpsFixture {
 
     for (String other : new String[] {"directory", "link", "dangling"}) {
       assertThatThrownBy(() -> home().open(other)).isInstanceOf(NotRegularFileException.class);
+      assertThatThrownBy(() -> home().openForLock(other))
+          .isInstanceOf(NotRegularFileException.class);
     }
     assertThatThrownBy(() -> home().open("nowhere")).isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> home().openForLock("nowhere")).isInstanceOf(NoSuchFileException.class);
+    assertThat(isFree("nowhere")).isTrue();
   }
 
   @Test
@@ -144,17 +150,50 @@ abstract class OpenFileContract extends FileOpsFixture {
   @Test
   void theKernelLockIsExclusiveWithinTheJvmToo() throws IOException {
     try (OpenFile file = home().create("f")) {
-      assertThat(file.tryKernelLock()).isTrue();
-      assertThat(file.tryKernelLock()).isTrue();
-      try (OpenFile again = home().open("f")) {
-        assertThat(again.tryKernelLock()).isFalse();
+      assertThat(file.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+      assertThat(file.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+      try (OpenFile again = home().open("f");
+          OpenFile third = home().openForLock("f")) {
+        assertThat(again.tryKernelLock()).isEqualTo(KernelLock.BUSY);
+        assertThat(third.tryKernelLock()).isEqualTo(KernelLock.BUSY);
       }
     }
-    try (OpenFile again = home().open("f");
-        OpenFile third = home().open("f")) {
-      assertThat(again.tryKernelLock()).isTrue();
-      assertThat(third.tryKernelLock()).isFalse();
+    try (OpenFile again = home().openForLock("f")) {
+      assertThat(again.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
     }
+  }
+
+  @Test
+  void looksExcludeOwnersButNotOneAnother() throws IOException {
+    file("f", "bytes");
+    try (OpenFile last = home().open("f")) {
+      try (OpenFile first = home().open("f");
+          OpenFile second = home().open("f");
+          OpenFile owner = home().openForLock("f")) {
+        assertThat(first.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+        assertThat(second.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+        assertThat(first.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+        assertThat(owner.tryKernelLock()).isEqualTo(KernelLock.BUSY);
+      }
+      assertThat(last.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+    }
+    try (OpenFile owner = home().openForLock("f")) {
+      assertThat(owner.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+    }
+  }
+
+  @Test
+  @DisplayName("P3 opening a file for its lock changes nothing in it, nor can a write")
+  void p3_openingForTheLockChangesNothing() throws IOException {
+    file("f", "bytes");
+    FileState before = state("f");
+    try (OpenFile file = home().openForLock("f")) {
+      assertThat(file.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
+      assertThatThrownBy(() -> write(file, "x")).isInstanceOf(NonWritableChannelException.class);
+      assertThat(content(file)).isEqualTo("bytes");
+      assertThat(file.state()).isEqualTo(before);
+    }
+    assertThat(state("f")).isEqualTo(before);
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,11 +107,6 @@ class PinnedDirectoryTest {
     @Override
     public void setMode(int mode) throws IOException {
       real.setMode(mode);
-    }
-
-    @Override
-    public FileChannel reopen() throws IOException {
-      return real.reopen();
     }
   }
 }

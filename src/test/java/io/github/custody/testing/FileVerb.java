@@ -7,6 +7,7 @@ public enum FileVerb {
   STAT,
   CREATE,
   OPEN,
+  OPEN_FOR_LOCK,
   LINK,
   RENAME,
   UNLINK,
@@ -14,6 +15,8 @@ public enum FileVerb {
   OPEN_DIRECTORY,
   SYNC_DIRECTORY,
   STILL_AT_PATH,
+  FILE_SYSTEM,
+  FIND,
   FILE_STATE,
   WRITE,
   READ,
@@ -44,7 +47,18 @@ public enum FileVerb {
           SET_MODE,
           KERNEL_LOCK ->
           true;
-      case PIN, REAL_PATH, STAT, OPEN, OPEN_DIRECTORY, STILL_AT_PATH, FILE_STATE, READ -> false;
+      case PIN,
+          REAL_PATH,
+          STAT,
+          OPEN,
+          OPEN_FOR_LOCK,
+          OPEN_DIRECTORY,
+          STILL_AT_PATH,
+          FILE_SYSTEM,
+          FIND,
+          FILE_STATE,
+          READ ->
+          false;
     };
   }
 }

@@ -3,6 +3,7 @@ package io.github.custody.testing;
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.DirectorySync;
 import io.github.custody.fs.FileState;
+import io.github.custody.fs.FileSystemKind;
 import io.github.custody.fs.OpenFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -45,13 +46,31 @@ final class InterposedDirectory implements Directory {
   }
 
   @Override
+  public OpenFile openForLock(String name) throws IOException {
+    return interposer.opening(
+        FileVerb.OPEN_FOR_LOCK, path(), () -> interposed(real.openForLock(name), name), name);
+  }
+
+  @Override
   public void link(String existing, String fresh) throws IOException {
     interposer.changing(FileVerb.LINK, path(), () -> real.link(existing, fresh), existing, fresh);
   }
 
   @Override
+  public void link(String existing, Directory other, String fresh) throws IOException {
+    interposer.changing(
+        FileVerb.LINK, path(), () -> real.link(existing, below(other), fresh), existing, fresh);
+  }
+
+  @Override
   public void rename(String from, String to) throws IOException {
     interposer.changing(FileVerb.RENAME, path(), () -> real.rename(from, to), from, to);
+  }
+
+  @Override
+  public void rename(String from, Directory other, String to) throws IOException {
+    interposer.changing(
+        FileVerb.RENAME, path(), () -> real.rename(from, below(other), to), from, to);
   }
 
   @Override
@@ -79,8 +98,18 @@ final class InterposedDirectory implements Directory {
   }
 
   @Override
+  public FileSystemKind fileSystem() throws IOException {
+    return interposer.looking(FileVerb.FILE_SYSTEM, path(), real::fileSystem);
+  }
+
+  @Override
   public void close() throws IOException {
     real.close();
+  }
+
+  /** The other end of a call, without this decoration; any other stays. */
+  private static Directory below(Directory other) {
+    return other instanceof InterposedDirectory interposed ? interposed.real : other;
   }
 
   private OpenFile interposed(OpenFile file, String name) {

@@ -1,6 +1,7 @@
 package io.github.custody.testing;
 
 import io.github.custody.fs.FileState;
+import io.github.custody.fs.KernelLock;
 import io.github.custody.fs.OpenFile;
 import io.github.custody.testing.Interposition.Effect;
 import java.io.IOException;
@@ -74,8 +75,9 @@ final class InterposedFile implements OpenFile {
   }
 
   @Override
-  public boolean tryKernelLock() throws IOException {
-    return interposer.changing(FileVerb.KERNEL_LOCK, directory, true, real::tryKernelLock, name);
+  public KernelLock tryKernelLock() throws IOException {
+    return interposer.changing(
+        FileVerb.KERNEL_LOCK, directory, KernelLock.TAKEN, real::tryKernelLock, name);
   }
 
   @Override

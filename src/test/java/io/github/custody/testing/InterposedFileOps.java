@@ -5,11 +5,15 @@ import io.github.custody.fs.FileOps;
 import io.github.custody.fs.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * File operations with something in front of them: every call, also on the directories and files
  * that come out of it, is numbered and put before an {@link Interposition}. Closing is not a call:
- * it always happens.
+ * it always happens. Nor are the questions about processes: they touch no file, and cannot fail.
  */
 public final class InterposedFileOps implements FileOps {
   private final FileOps real;
@@ -44,5 +48,19 @@ public final class InterposedFileOps implements FileOps {
   @Override
   public ProcessIdentity thisProcess() {
     return real.thisProcess();
+  }
+
+  @Override
+  public Optional<String> startOf(long pid) {
+    return real.startOf(pid);
+  }
+
+  /** One call, whatever it finds. */
+  @Override
+  public List<Path> find(
+      Path root, boolean recursively, Predicate<String> wanted, Consumer<Path> found)
+      throws IOException {
+    return interposer.looking(
+        FileVerb.FIND, root, () -> real.find(root, recursively, wanted, found));
   }
 }

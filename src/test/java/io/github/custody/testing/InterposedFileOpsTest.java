@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.DirectorySync;
 import io.github.custody.fs.FileOps;
+import io.github.custody.fs.KernelLock;
 import io.github.custody.fs.OpenFile;
 import io.github.custody.testing.Interposition.Effect;
 import java.io.IOException;
@@ -28,7 +29,7 @@ class InterposedFileOpsTest {
       file.setMode(0644);
       file.sync();
       file.state();
-      assertThat(file.tryKernelLock()).isTrue();
+      assertThat(file.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
       directory.link("f", "g");
       directory.rename("g", "h");
       directory.stat("h");
@@ -36,7 +37,14 @@ class InterposedFileOpsTest {
       directory.sync();
       directory.isStillAtItsPath();
       directory.createDirectory("d");
-      directory.openDirectory("d").close();
+      try (Directory below = directory.openDirectory("d")) {
+        directory.link("f", below, "g");
+        below.rename("g", directory, "h");
+      }
+      directory.openForLock("f").close();
+      directory.fileSystem();
+      assertThat(ops.startOf(ProcessHandle.current().pid())).contains(ops.thisProcess().start());
+      assertThat(ops.find(path, true, "h"::equals, found -> {})).isEmpty();
       directory.open("f").close();
     }
 
@@ -57,9 +65,14 @@ class InterposedFileOpsTest {
             "STILL_AT_PATH",
             "CREATE_DIRECTORY d",
             "OPEN_DIRECTORY d",
+            "LINK f g",
+            "RENAME g h",
+            "OPEN_FOR_LOCK f",
+            "FILE_SYSTEM",
+            "FIND",
             "OPEN f");
-    assertThat(ops.calls()).isEqualTo(16);
-    for (int index = 0; index < 16; index++) {
+    assertThat(ops.calls()).isEqualTo(21);
+    for (int index = 0; index < 21; index++) {
       assertThat(trace.calls().get(index).index()).isEqualTo(index);
     }
   }
@@ -78,7 +91,10 @@ class InterposedFileOpsTest {
       file.setMode(0644);
       directory.link("f", "g");
       directory.unlink("f");
+      directory.link("f", directory, "h");
+      directory.rename("f", directory, "h");
       directory.createDirectory("d");
+      assertThat(directory.stat("h")).isEmpty();
       assertThat(directory.sync()).isEqualTo(DirectorySync.DURABLE);
       assertThat(file.state().size()).isZero();
       assertThat(file.state().mode()).isEqualTo(0600);
