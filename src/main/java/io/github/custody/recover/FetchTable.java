@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What becomes of a fetch that did not end, as a table: {@code protocol.md} shows the same rows. The
- * first one that fits counts, and one always fits. The owner is dead, has given up, or has lost its
- * lock; that is decided before.
+ * What becomes of a fetch that did not end, as a table: {@code protocol.md} shows the same rows.
+ * The first one that fits counts, and one always fits. The owner is dead, has given up, or has lost
+ * its lock; that is decided before.
  */
 final class FetchTable {
   private static final Set<OutputNow> ANY_OUTPUT = EnumSet.allOf(OutputNow.class);
@@ -47,8 +47,7 @@ final class FetchTable {
               .dropping(OURS, SECOND_NAME)
               .because("the output still is the previous file"),
           row(IntentNow.READABLE, Set.of(OutputNow.PINNED), ANY_PREVIOUS, COMPLETED)
-              .dropping(
-                  Set.of(Trait.OUTPUT, Trait.STAGED, Trait.PREVIOUS, Trait.PROVEN), REPLACED)
+              .dropping(Set.of(Trait.OUTPUT, Trait.STAGED, Trait.PREVIOUS, Trait.PROVEN), REPLACED)
               .because("the output has every pinned digest"),
           row(
                   IntentNow.READABLE,

@@ -79,7 +79,10 @@ record Findings(RecoverableOutput output) {
   private String outputHolds(Remains remains, Status status) {
     String now = remains.output().label();
     return status == Status.NEEDS_CONSENT
-        ? output.digest(output.path().getFileName().toString()).map(it -> now + ", " + it).orElse(now)
+        ? output
+            .digest(output.path().getFileName().toString())
+            .map(it -> now + ", " + it)
+            .orElse(now)
         : now;
   }
 

@@ -28,8 +28,9 @@ record Leftovers(List<LeftoverGroup> groups, List<Path> unreadable) {
           store.find(
               root.directory(),
               root.recursive(),
-              found -> LeftoverName.parse(found.getFileName().toString())
-                  .ifPresent(name -> add(byOutput, found, name))));
+              found ->
+                  LeftoverName.parse(found.getFileName().toString())
+                      .ifPresent(name -> add(byOutput, found, name))));
     }
     List<LeftoverGroup> groups = new ArrayList<>();
     byOutput.forEach(

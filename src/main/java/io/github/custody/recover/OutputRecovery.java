@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Ends what transactions left at one output. Without the lock nothing is changed; with it everything
- * is looked at again.
+ * Ends what transactions left at one output. Without the lock nothing is changed; with it
+ * everything is looked at again.
  *
  * @param output the output
  * @param terms which owners may be passed over, and what a person decided
@@ -58,13 +58,11 @@ record OutputRecovery(RecoverableOutput output, Terms terms) {
         output.begin(GOAL, lock -> terms.mayTake(lock.token(), lock.judgement().verdict()));
     if (begun.isEmpty()) {
       return planned.stream()
-          .map(
-              finding -> Findings.failed(finding, Status.BUSY, "another process is at work on it"))
+          .map(finding -> Findings.failed(finding, Status.BUSY, "another process is at work on it"))
           .toList();
     }
     try (RecoverySession session = begun.get()) {
       return new SessionRecovery(output, terms, session).run();
     }
   }
-
 }

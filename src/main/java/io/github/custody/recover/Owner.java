@@ -12,5 +12,6 @@ import java.util.Optional;
  * @param since when its lock was written
  */
 public record Owner(String name, String verdict, String evidence, Optional<Instant> since) {
-  static final Owner MISSING = new Owner("unknown", "MISSING", "its lock is gone", Optional.empty());
+  static final Owner MISSING =
+      new Owner("unknown", "MISSING", "its lock is gone", Optional.empty());
 }

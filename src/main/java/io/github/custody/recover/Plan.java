@@ -3,7 +3,8 @@ package io.github.custody.recover;
 import java.util.List;
 
 /**
- * What is to be done about one transaction: the same for who only wants to know and for who does it.
+ * What is to be done about one transaction: the same for who only wants to know and for who does
+ * it.
  *
  * @param ending how the transaction is ended
  * @param steps one for each file, in their order

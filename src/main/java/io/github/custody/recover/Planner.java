@@ -109,10 +109,7 @@ record Planner(boolean consented, Choice choice) {
   boolean isPossible(Remains remains) {
     boolean decided = FetchTable.rowFor(remains).ending() != Ending.UNDECIDED;
     boolean alreadyThere = choice == Choice.PUBLISH_NEW && remains.output() == OutputNow.PINNED;
-    return decided
-        || choice == Choice.KEEP_CURRENT
-        || alreadyThere
-        || winner(remains).isPresent();
+    return decided || choice == Choice.KEEP_CURRENT || alreadyThere || winner(remains).isPresent();
   }
 
   private static List<Step> left(Remains remains) {

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The use case: finds what transactions left that did not end, in some directories, and ends each of
- * them as far as that loses nothing and as far as a person consented.
+ * The use case: finds what transactions left that did not end, in some directories, and ends each
+ * of them as far as that loses nothing and as far as a person consented.
  */
 public final class RecoverLocks {
   private final OutputStore outputs;

@@ -65,9 +65,7 @@ final class SessionRecovery {
       Finding so = findings.of(remains, owner, plan, Status.FAILED, movedSince(before));
       return Findings.failed(so, Status.FAILED, Findings.reason(e));
     }
-    return findings
-        .of(remains, owner, plan, Status.RESOLVED, movedSince(before))
-        .afterEnding();
+    return findings.of(remains, owner, plan, Status.RESOLVED, movedSince(before)).afterEnding();
   }
 
   private void settle(Settling settling, Remains remains, Plan plan) throws IOException {

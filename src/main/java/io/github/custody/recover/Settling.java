@@ -2,9 +2,9 @@ package io.github.custody.recover;
 
 import io.github.custody.store.LeftoverKind;
 import io.github.custody.store.OutputNow;
-import io.github.custody.store.Remains;
 import io.github.custody.store.RecoverySession;
 import io.github.custody.store.RecoverySession.Kept;
+import io.github.custody.store.Remains;
 import io.github.custody.store.Remnant;
 import io.github.custody.store.Token;
 import io.github.custody.store.Trait;
@@ -12,9 +12,9 @@ import java.io.IOException;
 import java.util.Set;
 
 /**
- * Carries a plan out. Each step may be the last one before a crash: what is there then fits a row of
- * the table again, since names are durable before a file that they make dispensable goes, and the
- * lock goes after everything it protects.
+ * Carries a plan out. Each step may be the last one before a crash: what is there then fits a row
+ * of the table again, since names are durable before a file that they make dispensable goes, and
+ * the lock goes after everything it protects.
  *
  * @param session owns the output
  * @param consented whether a person consented: then nothing is deleted

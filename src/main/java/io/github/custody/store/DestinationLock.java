@@ -17,8 +17,8 @@ import java.util.Set;
  * name stands for the file that we hold open and that file has the bytes that we wrote (P2). The
  * kernel's lock on it tells others that we live; it proves nothing more.
  *
- * <p>Obtained (F6) by {@link LockAcquisition}, or, a dead owner's, by {@link LockAdoption}; ends by {@link #release()} (F20), which removes it,
- * or by {@link #retain()}, which leaves it.
+ * <p>Obtained (F6) by {@link LockAcquisition}, or, a dead owner's, by {@link LockAdoption}; ends by
+ * {@link #release()} (F20), which removes it, or by {@link #retain()}, which leaves it.
  */
 final class DestinationLock {
   private final Directory directory;

@@ -69,7 +69,8 @@ public record LeafName(String text) {
           new Rule(text -> !isUnicode(text), "is not valid Unicode"),
           new Rule(
               text -> !isExpressible(text), "cannot be a file name in the locale of this build"),
-          new Rule(LeftoverName::isReserved, "has the form of a name that this plugin makes itself"),
+          new Rule(
+              LeftoverName::isReserved, "has the form of a name that this plugin makes itself"),
           new Rule(
               text -> SiblingNames.longestBytes(text) > LONGEST_ENTRY_BYTES,
               "is too long: a name derived from it would exceed 255 bytes"));

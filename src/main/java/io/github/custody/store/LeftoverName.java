@@ -46,7 +46,8 @@ public record LeftoverName(String name, LeftoverKind kind, String leaf, Optional
     for (Form form : FORMS) {
       Matcher matcher = form.pattern().matcher(name);
       if (matcher.matches()) {
-        Optional<Token> token = Optional.of(matcher.group(2)).filter(Token::isValid).map(Token::new);
+        Optional<Token> token =
+            Optional.of(matcher.group(2)).filter(Token::isValid).map(Token::new);
         return Optional.of(new LeftoverName(name, form.kind(), matcher.group(1), token));
       }
     }
@@ -59,8 +60,6 @@ public record LeftoverName(String name, LeftoverKind kind, String leaf, Optional
    */
   static boolean isReserved(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
-    return parse(lower).isPresent()
-        || lower.equals("ledger.jsonl")
-        || lower.equals(Attic.NAME);
+    return parse(lower).isPresent() || lower.equals("ledger.jsonl") || lower.equals(Attic.NAME);
   }
 }

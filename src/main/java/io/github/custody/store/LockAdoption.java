@@ -45,7 +45,8 @@ final class LockAdoption {
    */
   Optional<DestinationLock> adopt(Predicate<LockSighting> wanted) throws IOException {
     for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      Optional<OpenFile> file = LockRegistry.<Optional<OpenFile>, IOException>exclusively(this::hold);
+      Optional<OpenFile> file =
+          LockRegistry.<Optional<OpenFile>, IOException>exclusively(this::hold);
       if (file.isPresent()) {
         return proven(file.get(), wanted);
       }

@@ -34,8 +34,8 @@ final class LockInspection {
   }
 
   /**
-   * Who stands in the way, if somebody does. A lock is there before its intent and goes after it; so
-   * an intent that was there before and after no lock was has lost its lock.
+   * Who stands in the way, if somebody does. A lock is there before its intent and goes after it;
+   * so an intent that was there before and after no lock was has lost its lock.
    *
    * @throws CustodyException {@code UNSAFE_PATH} when something that is no regular file is there,
    *     {@code LOCK_FAILED} when it cannot be looked at
@@ -54,8 +54,7 @@ final class LockInspection {
           ? unfinished()
           : Optional.empty();
     } catch (NotRegularFileException e) {
-      throw CustodyException.of(
-              FailureCode.UNSAFE_PATH, "the lock's name is " + e.kind().label())
+      throw CustodyException.of(FailureCode.UNSAFE_PATH, "the lock's name is " + e.kind().label())
           .with("lock", path(name).toString());
     } catch (IOException e) {
       throw CustodyException.of(FailureCode.LOCK_FAILED, "the lock cannot be looked at", e)

@@ -1,6 +1,8 @@
 package io.github.custody.store;
 
-/** What stands at an output, seen from one transaction that did not end. The first that fits counts. */
+/**
+ * What stands at an output, seen from one transaction that did not end. The first that fits counts.
+ */
 public enum OutputNow {
   /** Nothing. */
   ABSENT("absent"),

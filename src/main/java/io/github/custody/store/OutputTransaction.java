@@ -132,7 +132,10 @@ public final class OutputTransaction implements AutoCloseable {
 
   /** Previous permission bits, or the default ones; execute bits follow the read bits. */
   private int mode(PreviousOutput previous, boolean executable) {
-    int mode = previous instanceof Present present ? present.state().mode() & 0777 : files.defaultFileMode();
+    int mode =
+        previous instanceof Present present
+            ? present.state().mode() & 0777
+            : files.defaultFileMode();
     return executable ? ExecuteBits.addedTo(mode) : mode;
   }
 

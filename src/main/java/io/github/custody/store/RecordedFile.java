@@ -46,8 +46,8 @@ record RecordedFile(FileId id, long size, Instant time) {
   }
 
   /**
-   * Whether {@code now} is the staged file. All files meant are siblings, so their device is that of
-   * their directory, whose number may be another one after a restart: it is not compared.
+   * Whether {@code now} is the staged file. All files meant are siblings, so their device is that
+   * of their directory, whose number may be another one after a restart: it is not compared.
    */
   boolean isStaged(FileState now) {
     return isInode(now) && time.equals(now.born());

@@ -45,8 +45,7 @@ final class RecoveryBeginning {
   private Optional<RecoverySession> acquire(SiblingNames ours) throws IOException {
     LockRecord record = store.record(ours.token(), leaf.text(), goal, List.of());
     try {
-      DestinationLock lock =
-          new LockPublication(directory, ours).publish(record.toBytes()).lock();
+      DestinationLock lock = new LockPublication(directory, ours).publish(record.toBytes()).lock();
       return Optional.of(session(lock, Optional.empty()));
     } catch (FileAlreadyExistsException somebodyWasFaster) {
       return Optional.empty();

@@ -101,8 +101,9 @@ public final class RecoverySession implements AutoCloseable {
   }
 
   /**
-   * Gives the output's name to {@code file}, which keeps its own name too. What stands at the output
-   * is kept first, under a second name, and then replaced in one step; nothing is ever absent.
+   * Gives the output's name to {@code file}, which keeps its own name too. What stands at the
+   * output is kept first, under a second name, and then replaced in one step; nothing is ever
+   * absent.
    *
    * @param kept where what stands there is kept
    */

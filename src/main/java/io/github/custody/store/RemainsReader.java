@@ -150,7 +150,8 @@ final class RemainsReader {
     try (OpenFile open = directory.open(name)) {
       Content content =
           Reading.of(
-              open, expected.stream().map(Digest::algorithm).collect(Collectors.toUnmodifiableSet()));
+              open,
+              expected.stream().map(Digest::algorithm).collect(Collectors.toUnmodifiableSet()));
       return content.digests().containsAll(expected) && open.state().isSameFile(file);
     } catch (NoSuchFileException gone) {
       return false;

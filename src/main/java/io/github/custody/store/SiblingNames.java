@@ -67,7 +67,8 @@ record SiblingNames(String leaf, Token token) {
    * is the {@code n}-th for it.
    */
   String drop(Captured captured, int n) {
-    return ".%s.drop-%s-%d".formatted(leaf, token, n * Captured.values().length + captured.ordinal());
+    return ".%s.drop-%s-%d"
+        .formatted(leaf, token, n * Captured.values().length + captured.ordinal());
   }
 
   /** A name for trying out what the file system can do. */
