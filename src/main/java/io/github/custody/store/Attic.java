@@ -5,6 +5,7 @@ import io.github.custody.DigestAlgorithm;
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.FileState;
 import io.github.custody.fs.OpenFile;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -108,9 +109,18 @@ final class Attic implements AutoCloseable {
     return shelf.path().resolve(name);
   }
 
+  /** Each line and each name was made durable when it was made. */
   @Override
-  public void close() throws IOException {
-    manifest.close();
-    shelf.close();
+  public void close() {
+    close(manifest);
+    close(shelf);
+  }
+
+  private static void close(Closeable open) {
+    try {
+      open.close();
+    } catch (IOException ignored) {
+      return; // Nothing is lost with the descriptor.
+    }
   }
 }

@@ -1,28 +1,52 @@
 package io.github.custody.store;
 
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** Which name a drop name was made for; the order is the form on disk. */
+/** Which name a drop name was made for; its number is part of the form on disk. */
 enum Captured {
-  OUTPUT(SiblingNames::leaf),
-  LOCK(SiblingNames::lock),
-  INTENT(SiblingNames::intent),
-  PARTIAL(SiblingNames::partial),
-  RECOVERY(SiblingNames::recovery),
-  RESTORE(SiblingNames::restore),
-  RETAINED(SiblingNames::retained),
+  OUTPUT(0),
+  LOCK(1),
+  INTENT(2),
+  PARTIAL(3),
+  RECOVERY(4),
+  RESTORE(5),
+  RETAINED(6),
   /** A name that nobody misses. */
-  NOTHING(names -> "");
+  NOTHING(7);
 
-  private final Function<SiblingNames, String> name;
+  private static final int NUMBERS = 8;
 
-  Captured(Function<SiblingNames, String> name) {
-    this.name = name;
+  private final int number;
+
+  Captured(int number) {
+    this.number = number;
+  }
+
+  /** The number of its {@code n}-th drop name. */
+  int number(int n) {
+    return n * NUMBERS + number;
+  }
+
+  /** The one whose drop name has this number. */
+  static Captured numbered(int number) {
+    return Stream.of(values())
+        .filter(each -> each.number == number % NUMBERS)
+        .findFirst()
+        .orElse(NOTHING);
   }
 
   /** The name that was captured. */
   Optional<String> nameIn(SiblingNames names) {
-    return Optional.of(name.apply(names)).filter(text -> !text.isEmpty());
+    return switch (this) {
+      case OUTPUT -> Optional.of(names.leaf());
+      case LOCK -> Optional.of(names.lock());
+      case INTENT -> Optional.of(names.intent());
+      case PARTIAL -> Optional.of(names.partial());
+      case RECOVERY -> Optional.of(names.recovery());
+      case RESTORE -> Optional.of(names.restore());
+      case RETAINED -> Optional.of(names.retained());
+      case NOTHING -> Optional.empty();
+    };
   }
 }

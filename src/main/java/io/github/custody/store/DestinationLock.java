@@ -8,7 +8,6 @@ import io.github.custody.fs.FileState;
 import io.github.custody.fs.OpenFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
@@ -27,10 +26,10 @@ final class DestinationLock {
   private final OpenFile file;
   private final FileId id;
   private final long size;
-  private final byte[] head;
+  private final Head head;
 
   private DestinationLock(
-      Directory directory, SiblingNames names, OpenFile file, FileId id, long size, byte[] head) {
+      Directory directory, SiblingNames names, OpenFile file, FileId id, long size, Head head) {
     this.directory = directory;
     this.names = names;
     this.token = names.token();
@@ -43,7 +42,7 @@ final class DestinationLock {
   /** A lock that we wrote. */
   static DestinationLock written(
       Directory directory, SiblingNames names, OpenFile file, FileId id, byte[] record) {
-    return new DestinationLock(directory, names, file, id, record.length, record.clone());
+    return new DestinationLock(directory, names, file, id, record.length, Head.ofRecord(record));
   }
 
   /**
@@ -53,7 +52,7 @@ final class DestinationLock {
   static DestinationLock adopted(
       Directory directory, SiblingNames names, OpenFile file, LockSighting seen) {
     return new DestinationLock(
-        directory, names, file, seen.state().id(), seen.state().size(), seen.head());
+        directory, names, file, seen.state().id(), seen.state().size(), seen.head().orElseThrow());
   }
 
   /**
@@ -76,7 +75,7 @@ final class DestinationLock {
       if (!named.get().isRegular() || !named.get().isSameFile(open)) {
         throw new LockLostException("the lock file was replaced by another one");
       }
-      if (open.size() != size || !Arrays.equals(Head.of(file), head)) {
+      if (open.size() != size || !Head.of(file).equals(head)) {
         throw new LockLostException("the content of the lock file was changed");
       }
     } catch (LockLostException e) {

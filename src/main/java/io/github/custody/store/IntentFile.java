@@ -36,7 +36,7 @@ record IntentFile(IntentNow now, Optional<Intent> content, Optional<FileState> s
     try (OpenFile file = directory.open(names.intent())) {
       Optional<FileState> state = Optional.of(file.state());
       try {
-        Intent intent = Intent.parse(Head.of(file));
+        Intent intent = Intent.parse(Head.of(file).bytes());
         return intent.token().equals(names.token()) && intent.output().equals(names.leaf())
             ? new IntentFile(IntentNow.READABLE, Optional.of(intent), state)
             : NONE;

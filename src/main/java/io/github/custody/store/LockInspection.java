@@ -84,7 +84,7 @@ final class LockInspection {
 
   private Holder ofIntent(OpenFile file) throws IOException {
     try {
-      Intent intent = Intent.parse(Head.of(file));
+      Intent intent = Intent.parse(Head.of(file).bytes());
       Judgement judgement =
           new Judgement(Verdict.DEAD, "its lock is gone, so it cannot go on with what it began");
       String owner = "transaction %s, goal %s".formatted(intent.token(), intent.goal());

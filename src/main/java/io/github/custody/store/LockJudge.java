@@ -62,7 +62,7 @@ final class LockJudge {
 
   private static LockSighting ofThisJvm(String name, FileState state, Token token) {
     Judgement judgement = new Judgement(Verdict.LIVE, "a build in this JVM is at work");
-    return new LockSighting(name, state, token, new byte[0], Optional.empty(), judgement);
+    return new LockSighting(name, state, token, Optional.empty(), Optional.empty(), judgement);
   }
 
   private Optional<LockSighting> open(String name) throws IOException {
@@ -78,18 +78,28 @@ final class LockJudge {
   /** Judges an open lock file, whose kernel lock was just tried. */
   LockSighting judged(String name, OpenFile file, KernelLock kernel) throws IOException {
     FileState state = file.state();
-    byte[] head = Head.of(file);
+    Head head = Head.of(file);
     try {
-      LockRecord record = LockRecord.parse(head);
+      LockRecord record = LockRecord.parse(head.bytes());
       requireOurName(record, state.id());
       return new LockSighting(
-          name, state, record.token(), head, Optional.of(record), judge(record, kernel));
+          name,
+          state,
+          record.token(),
+          Optional.of(head),
+          Optional.of(record),
+          judge(record, kernel));
     } catch (MalformedRecordException e) {
       Judgement judgement =
           withoutOwner(kernel)
               .orElseGet(() -> new Judgement(Verdict.CORRUPT, "the record " + e.getMessage()));
       return new LockSighting(
-          name, state, Head.tokenOfUnreadable(file), head, Optional.empty(), judgement);
+          name,
+          state,
+          Head.tokenOfUnreadable(file),
+          Optional.of(head),
+          Optional.empty(),
+          judgement);
     }
   }
 

@@ -18,7 +18,7 @@ record LockSighting(
     String name,
     FileState state,
     Token token,
-    byte[] head,
+    Optional<Head> head,
     Optional<LockRecord> record,
     Judgement judgement) {
 
@@ -38,7 +38,7 @@ record LockSighting(
 
   /** Whether it claims to be ours. */
   boolean hasHeader() {
-    return head.length == 0 ? verdict() == Verdict.LIVE : LockRecord.hasHeader(head);
+    return head.map(Head::bytes).map(LockRecord::hasHeader).orElse(true);
   }
 
   /** The owner, for people. */

@@ -20,7 +20,7 @@ final class Marker {
       return false;
     }
     try (OpenFile file = directory.open(names.retained())) {
-      RecordText text = RecordText.parse(Head.of(file));
+      RecordText text = RecordText.parse(Head.of(file).bytes());
       return text.single(HEADER).equals("1") && text.single("token").equals(names.token().hex());
     } catch (MalformedRecordException | NoSuchFileException noMarker) {
       return false;

@@ -135,7 +135,7 @@ final class RemainsReader {
   /** Whether it is a record of this transaction. */
   private boolean saysSo(String name) throws IOException {
     try (OpenFile file = directory.open(name)) {
-      RecordText text = RecordText.parse(Head.of(file));
+      RecordText text = RecordText.parse(Head.of(file).bytes());
       return text.all("token").equals(List.of(names.token().hex()));
     } catch (MalformedRecordException | NoSuchFileException no) {
       return false;

@@ -67,8 +67,7 @@ record SiblingNames(String leaf, Token token) {
    * is the {@code n}-th for it.
    */
   String drop(Captured captured, int n) {
-    return ".%s.drop-%s-%d"
-        .formatted(leaf, token, n * Captured.values().length + captured.ordinal());
+    return ".%s.drop-%s-%d".formatted(leaf, token, captured.number(n));
   }
 
   /** A name for trying out what the file system can do. */
@@ -101,7 +100,7 @@ record SiblingNames(String leaf, Token token) {
       return Optional.empty();
     }
     int number = Integer.parseInt(drop.substring(prefix.length()));
-    return Captured.values()[number % Captured.values().length].nameIn(this);
+    return Captured.numbered(number).nameIn(this);
   }
 
   /** Which of the transaction's names this is. */
