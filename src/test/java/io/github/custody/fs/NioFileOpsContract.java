@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.custody.testing.InterposedFileOps;
+import io.github.custody.testing.Interposition;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.ProviderMismatchException;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -108,6 +111,33 @@ abstract class NioFileOpsContract extends RaceContract {
   private ChildProcess locking(String way) throws IOException {
     return ChildProcess.start(
         ChildProcess.java(LockingProcess.class, kind(), temporary.toString(), "f", way));
+  }
+
+  @Test
+  @DisplayName("P2 a file system of unknown kind does not count as local")
+  void p2_anUnknownFileSystemIsNotLocal() throws IOException {
+    Path unknown = Path.of("/proc");
+    assumeTrue(Files.isDirectory(unknown), "SKIPPED: no file system of an unknown kind here");
+    try (Directory pinned = ops().pin(unknown)) {
+      assertThat(pinned.fileSystem()).isEqualTo(FileSystemKind.SHARED_OR_UNKNOWN);
+    }
+  }
+
+  @Test
+  @DisplayName("P2 what decorates the other directory is not passed by")
+  void p2_aDecoratedDirectoryIsRefused() throws IOException {
+    file("f", "bytes");
+    FileOps decorating = new InterposedFileOps(ops(), Interposition.none());
+    try (Directory decorated = decorating.pin(directory())) {
+      assertThatThrownBy(() -> home().link("f", decorated, "g"))
+          .isInstanceOf(ProviderMismatchException.class);
+      assertThatThrownBy(() -> home().rename("f", decorated, "g"))
+          .isInstanceOf(ProviderMismatchException.class);
+      decorated.link("f", home(), "h");
+      decorated.link("f", decorated, "i");
+    }
+    assertThat(isFree("g")).isTrue();
+    assertThat(state("f").links()).isEqualTo(3);
   }
 
   @Test
