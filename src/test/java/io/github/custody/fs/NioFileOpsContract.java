@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** What the file operations of this machine do with things that only a real one has. */
-abstract class NioFileOpsContract extends RaceContract {
+abstract class NioFileOpsContract extends KernelLockContract {
   @Test
   @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
   @DisplayName("PS-1 a FIFO is refused, and nobody waits for its writer")
@@ -68,49 +68,6 @@ abstract class NioFileOpsContract extends RaceContract {
     String[] create = ChildProcess.java(CreatingProcess.class, kind(), temporary.toString(), "f");
     String[] underUmask = ChildProcess.shell("umask 0377; exec \"$@\"", create);
     assertThat(ChildProcess.run(underUmask)).containsExactly("mode 600 default 400");
-  }
-
-  @Test
-  @DisplayName("P2 the kernel lock excludes another process until its holder is gone")
-  void p2_theKernelLockExcludesAnotherProcess() throws Exception {
-    file("f", "bytes");
-    try (OpenFile mine = home().openForLock("f");
-        ChildProcess other = locking("lock")) {
-      assertThat(other.line()).isEqualTo("lock TAKEN");
-      assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.BUSY);
-      other.kill();
-      assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
-      for (String way : new String[] {"lock", "look"}) {
-        try (ChildProcess third = locking(way)) {
-          assertThat(third.line()).isEqualTo("lock BUSY");
-        }
-      }
-    }
-  }
-
-  @Test
-  @DisplayName("P2 a look in another process excludes owners, and no other look")
-  void p2_aLookExcludesOwnersOnly() throws Exception {
-    file("f", "bytes");
-    try (ChildProcess other = locking("look")) {
-      assertThat(other.line()).isEqualTo("lock TAKEN");
-      try (OpenFile mine = home().openForLock("f")) {
-        assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.BUSY);
-      }
-      try (OpenFile mine = home().open("f");
-          OpenFile second = home().open("f");
-          ChildProcess third = locking("lock")) {
-        assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
-        other.kill();
-        assertThat(second.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
-        assertThat(third.line()).isEqualTo("lock BUSY");
-      }
-    }
-  }
-
-  private ChildProcess locking(String way) throws IOException {
-    return ChildProcess.start(
-        ChildProcess.java(LockingProcess.class, kind(), temporary.toString(), "f", way));
   }
 
   @Test
