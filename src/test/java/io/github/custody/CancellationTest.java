@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Who is first, a request to stop or the commit. */
 class CancellationTest {
-  private static final int ROUNDS = 2000;
+  private static final int ROUNDS = 500;
 
   private final Cancellation cancellation = new Cancellation();
   private final AtomicInteger wakeUps = new AtomicInteger();

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -99,21 +100,25 @@ class StopCasesTest {
   })
   @DisplayName("CP-15 stopped at the commit call: the commit was first, nothing is undone")
   void cp15_stoppedAtTheCommit(Signal signal, Scenario scenario, String commit) throws Exception {
-    assertCommittedAlthoughStopped(signal, bench.rig(scenario), commit, 1);
+    FetchRig rig = bench.rig(scenario);
+    assertCommittedAlthoughStopped(signal, rig, commit, 1, rig.content());
   }
 
   @ParameterizedTest
   @CsvSource({"TERM,NEW_OUTPUT,1", "TERM,REPLACEMENT,2", "INT,REPLACEMENT,2"})
   @DisplayName("CP-15 stopped at the directory sync after the commit: nothing is undone")
   void cp15_stoppedAfterTheCommit(Signal signal, Scenario scenario, int sync) throws Exception {
-    assertCommittedAlthoughStopped(signal, bench.rig(scenario), "SYNC_DIRECTORY", sync);
+    FetchRig rig = bench.rig(scenario);
+    assertCommittedAlthoughStopped(signal, rig, "SYNC_DIRECTORY", sync, Optional.of(NEW));
   }
 
   private static void assertCommittedAlthoughStopped(
-      Signal signal, FetchRig rig, String call, int nth) throws Exception {
+      Signal signal, FetchRig rig, String call, int nth, Optional<String> whenHeld)
+      throws Exception {
     assumeHeard(signal);
     try (ChildJvm child = held(rig, call, nth)) {
       child.awaitLine("HELD");
+      assertThat(rig.content()).isEqualTo(whenHeld);
       child.signal(signal.name());
       child.awaitLine("STOPPING");
       child.goOn();
