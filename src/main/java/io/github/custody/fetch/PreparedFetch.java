@@ -61,18 +61,27 @@ public final class PreparedFetch implements AutoCloseable {
     }
   }
 
+  /** Who had to wait begins again at F5: what the other one made is likely what is wanted. */
   private FetchResult fetch() throws CustodyException {
-    cancellation.throwIfRequested();
-    Optional<Content> verified =
-        destination.findVerified(request.pins(), request.executable()); // F5
-    if (verified.isPresent()) {
-      return upToDate(verified.get(), List.of());
+    LockWait wait = new LockWait(destination, request, time, cancellation);
+    while (true) {
+      cancellation.throwIfRequested();
+      Optional<Content> verified =
+          destination.findVerified(request.pins(), request.executable()); // F5
+      if (verified.isPresent()) {
+        return upToDate(verified.get(), List.of());
+      }
+      Beginning beginning = destination.begin(GOAL, request.pins()); // F6
+      if (beginning instanceof Beginning.Held held) {
+        wait.outlast(held.holder());
+      } else {
+        return underLock((Beginning.Begun) beginning);
+      }
     }
-    Beginning beginning = destination.begin(GOAL, request.pins()); // F6
-    if (beginning instanceof Beginning.Held held) {
-      throw held.holder().refusal("the output is locked by another build");
-    }
-    try (OutputTransaction transaction = ((Beginning.Begun) beginning).transaction()) {
+  }
+
+  private FetchResult underLock(Beginning.Begun begun) throws CustodyException {
+    try (OutputTransaction transaction = begun.transaction()) {
       return underLock(transaction);
     }
   }

@@ -36,7 +36,7 @@ final class FetchingProcess {
 
   private FetchingProcess() {}
 
-  /** Arguments: base directory, output directory, output name, URL, SHA-256. */
+  /** Arguments: base directory, output directory, output name, URL, SHA-256, lockTimeout. */
   public static void main(String[] arguments) throws CustodyException, IOException {
     if (arguments[3].equals(MEMORY)) {
       MemorySource memory = new MemorySource(FetchRig.NEW.getBytes(ISO_8859_1), 16);
@@ -59,10 +59,12 @@ final class FetchingProcess {
         new OutputLocation(
             Path.of(arguments[0]), Path.of(arguments[1]), new LeafName(arguments[2])),
         Duration.ofMinutes(10),
-        Duration.ZERO,
+        arguments.length > 5 ? Duration.parse(arguments[5]) : Duration.ZERO,
+        DeadLocks.FAIL,
         Overwrite.IF_DIFFERENT,
         false,
-        (bytes, announced) -> {});
+        (bytes, announced) -> {},
+        (holder, sofar) -> System.out.println("WAITING for " + holder.owner()));
   }
 
   private static HttpRequestSpec spec(String url) throws CustodyException {

@@ -51,6 +51,7 @@ class FetchConfigurationTest {
         set.getOrDefault("connectTimeout", "10s"),
         set.getOrDefault("readTimeout", "30s"),
         set.getOrDefault("lockTimeout", "30m"),
+        set.getOrDefault("onDeadLock", "fail"),
         set.getOrDefault("overwrite", "ifDifferent"),
         false,
         false,
