@@ -156,6 +156,11 @@ final class ChildJvm implements AutoCloseable {
     assertThat(kill.waitFor()).as("the signal was sent").isZero();
   }
 
+  /** Whether it ends within this span, which passes otherwise. */
+  boolean endsWithin(Duration span) throws InterruptedException {
+    return process.waitFor(span.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
   /** Waits for its end. */
   int awaitExit(Duration patience) throws InterruptedException {
     assertThat(process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)).as("it ended").isTrue();

@@ -75,13 +75,7 @@ class StopCasesTest {
     FetchRig rig = bench.rig(scenario);
     Folder before = rig.folder();
     try (ChildJvm child =
-        ChildJvm.start(
-            List.of(),
-            rig.base().toString(),
-            rig.directory().toString(),
-            LEAF,
-            bench.server.url("/file"),
-            FetchRig.sha256(NEW).hex())) {
+        ChildJvm.start(List.of(), FetchingProcess.arguments(rig, bench.server, "PT0S"))) {
       PausedDownload.awaitHalf(rig);
       assertThat(rig.folder().entries()).containsKey(LEAF + ".lock");
 

@@ -86,6 +86,8 @@ class FetchConfigurationTest {
             "2m",
             "lockTimeout",
             "0s",
+            "onDeadLock",
+            "recover",
             "overwrite",
             "never",
             "repository",
@@ -96,6 +98,7 @@ class FetchConfigurationTest {
     assertThat(plan.pins().digests()).containsExactly(new Digest(DigestAlgorithm.SHA256, HEX));
     assertThat(plan.pins().size()).isEqualTo(OptionalLong.of(12));
     assertThat(plan.maxSize()).isEqualTo(OptionalLong.of(13));
+    assertThat(plan.onDeadLock()).isEqualTo(OnDeadLock.RECOVER);
     assertThat(plan.overwrite()).isEqualTo(Overwrite.NEVER);
     assertThat(plan.repositories())
         .containsExactly(new RepositorySetting("a", "https://example.org/r"));
@@ -301,6 +304,8 @@ class FetchConfigurationTest {
     "size,-1",
     "size,1_000",
     "maxSize,99999999999999999999",
+    "onDeadLock,ignore",
+    "onDeadLock,''",
     "overwrite,always",
     "overwrite,''",
     "overwrite,NEVER",
