@@ -27,6 +27,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -42,6 +43,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SharedOutputCasesTest {
   private static final String PATIENT = "PT2M";
   private static final String IMPATIENT = "PT0S";
+
+  private static final Pattern CLASS_PATH = Pattern.compile(Pattern.quote(File.pathSeparator));
 
   /** Between two bytes: some four seconds for the file. */
   private static final Duration SLOW = Duration.ofMillis(70);
@@ -200,7 +203,7 @@ class SharedOutputCasesTest {
 
   private static URLClassLoader stranger() throws MalformedURLException {
     List<URL> places = new ArrayList<>();
-    for (String place : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String place : CLASS_PATH.split(System.getProperty("java.class.path"))) {
       places.add(Path.of(place).toUri().toURL());
     }
     return new URLClassLoader(places.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
