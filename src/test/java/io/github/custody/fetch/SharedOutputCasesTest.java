@@ -203,8 +203,7 @@ class SharedOutputCasesTest {
 
   private static URLClassLoader stranger() throws MalformedURLException {
     List<URL> places = new ArrayList<>();
-    for (String place :
-        CLASS_PATH.splitAsStream(System.getProperty("java.class.path")).toList()) {
+    for (String place : CLASS_PATH.splitAsStream(System.getProperty("java.class.path")).toList()) {
       places.add(Path.of(place).toUri().toURL());
     }
     return new URLClassLoader(places.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
