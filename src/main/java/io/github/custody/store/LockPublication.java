@@ -32,6 +32,20 @@ final class LockPublication {
    */
   Acquired publish(byte[] record) throws IOException {
     OpenFile file = directory.create(names.privateLock());
+    boolean published = false;
+    try {
+      Acquired acquired = publish(file, record);
+      published = true;
+      return acquired;
+    } finally {
+      if (!published) {
+        LockRegistry.forget(names.token());
+        file.close();
+      }
+    }
+  }
+
+  private Acquired publish(OpenFile file, byte[] record) throws IOException {
     FileState unseen;
     try {
       unseen = file.state();

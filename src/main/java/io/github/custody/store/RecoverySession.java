@@ -1,6 +1,7 @@
 package io.github.custody.store;
 
 import io.github.custody.fs.Directory;
+import io.github.custody.fs.FileId;
 import io.github.custody.fs.FileState;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -92,12 +93,13 @@ public final class RecoverySession implements AutoCloseable {
   public void linkBack(Token token, Remnant captured) throws IOException {
     SiblingNames names = names(token);
     Optional<String> name = names.capturedName(captured.name());
+    FileId file = captured.state().id();
     if (name.isPresent() && directory.stat(name.get()).isEmpty()) {
-      SeenChange.link(guarded, captured.name(), name.get(), captured.state().id());
-    } else {
-      new SettingAside(guarded, names).link(captured.name(), captured.state().id());
+      SeenChange.link(guarded, captured.name(), name.get(), file);
+    } else if (name.isEmpty() || !Names.isSame(directory, name.get(), file)) {
+      new SettingAside(guarded, names).link(captured.name(), file);
     }
-    new Removal(guarded, names).remove(captured.name(), captured.state().id());
+    new Removal(guarded, names).remove(captured.name(), file);
   }
 
   /**

@@ -60,6 +60,10 @@ final class Removal {
     if (!there.get().id().equals(file)) {
       return Outcome.FOREIGN;
     }
+    if (names.isDrop(name)) {
+      SeenChange.unlink(directory, name); // It was captured before, and is compared now.
+      return Outcome.GONE;
+    }
     Capture capture = new Capture(name, freshDropName(name), file);
     pending.add(capture);
     capture(capture);

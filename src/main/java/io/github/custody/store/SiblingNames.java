@@ -67,7 +67,7 @@ record SiblingNames(String leaf, Token token) {
    * is the {@code n}-th for it.
    */
   String drop(Captured captured, int n) {
-    return ".%s.drop-%s-%d".formatted(leaf, token, captured.number(n));
+    return dropPrefix() + captured.number(n);
   }
 
   /** A name for trying out what the file system can do. */
@@ -93,13 +93,21 @@ record SiblingNames(String leaf, Token token) {
     return Stream.concat(fixed, drops).toList();
   }
 
+  /** Whether it is a name captured for deletion. */
+  boolean isDrop(String name) {
+    return name.startsWith(dropPrefix());
+  }
+
+  private String dropPrefix() {
+    return ".%s.drop-%s-".formatted(leaf, token);
+  }
+
   /** The name for which a drop name was made. */
   Optional<String> capturedName(String drop) {
-    String prefix = ".%s.drop-%s-".formatted(leaf, token);
-    if (!drop.startsWith(prefix)) {
+    if (!isDrop(drop)) {
       return Optional.empty();
     }
-    int number = Integer.parseInt(drop.substring(prefix.length()));
+    int number = Integer.parseInt(drop.substring(dropPrefix().length()));
     return Captured.numbered(number).nameIn(this);
   }
 

@@ -9,6 +9,7 @@ import io.github.custody.fetch.CrashedFetch.Kind;
 import io.github.custody.recover.RecoveryReport;
 import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.Folder;
+import io.github.custody.testing.MemoryDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,7 +31,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CrashRecoverySweepTest {
   private static final int DEPTH = 3;
 
-  @TempDir Path root;
+  @TempDir(factory = MemoryDirectory.class)
+  Path root;
 
   private final Set<String> explored = new HashSet<>();
   private final List<String> violations = new ArrayList<>();
