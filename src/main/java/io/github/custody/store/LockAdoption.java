@@ -5,6 +5,7 @@ import io.github.custody.fs.FileId;
 import io.github.custody.fs.FileState;
 import io.github.custody.fs.KernelLock;
 import io.github.custody.fs.OpenFile;
+import io.github.custody.fs.ReplacedFileException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
@@ -75,7 +76,7 @@ final class LockAdoption {
         }
       }
       return ours ? Optional.of(file) : Optional.empty();
-    } catch (NoSuchFileException gone) {
+    } catch (NoSuchFileException | ReplacedFileException gone) {
       return Optional.empty();
     }
   }

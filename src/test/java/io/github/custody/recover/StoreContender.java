@@ -41,7 +41,10 @@ final class StoreContender implements Contender {
   @Override
   public Optional<Hold> tryOnce() throws CustodyException {
     if (breaking) {
-      SafeRecovery.now(directory).run();
+      List<String> unresolved = SafeRecovery.now(directory).run();
+      if (!unresolved.isEmpty()) {
+        throw new IllegalStateException(unresolved.toString());
+      }
     }
     Optional<OutputTransaction> begun = begin();
     if (begun.isEmpty()) {
