@@ -7,6 +7,7 @@ import io.github.custody.fs.FileOps;
 import io.github.custody.fs.FileState;
 import io.github.custody.fs.NotRegularFileException;
 import io.github.custody.fs.OpenFile;
+import io.github.custody.fs.ReplacedFileException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -77,8 +78,8 @@ final class LockInspection {
     }
     try (OpenFile file = directory.open(names.intent())) {
       return Optional.of(ofIntent(file));
-    } catch (NoSuchFileException gone) {
-      return Optional.empty();
+    } catch (NoSuchFileException | ReplacedFileException gone) {
+      return Optional.empty(); // Its owner is at work, and so has a lock.
     }
   }
 
