@@ -21,7 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A fetch whose destination is pinned (F1 to F3 are done). Closing it gives the directory back. */
+/**
+ * A fetch whose destination is pinned (F1 to F3 are done). The end of this JVM waits for it, and is
+ * a request to cancel, until it is closed: so its caller can record how it ended (F21). Closing it
+ * also gives the directory back.
+ */
 public final class PreparedFetch implements AutoCloseable {
   private static final String GOAL = "fetch-verified";
   private static final Duration SHUTDOWN_PATIENCE = Duration.ofSeconds(10);
@@ -30,6 +34,7 @@ public final class PreparedFetch implements AutoCloseable {
   private final Destination destination;
   private final TimeSource time;
   private final Cancellation cancellation;
+  private final ShutdownRequest shutdown;
 
   PreparedFetch(
       FetchRequest request, Destination destination, TimeSource time, Cancellation cancellation) {
@@ -37,6 +42,7 @@ public final class PreparedFetch implements AutoCloseable {
     this.destination = destination;
     this.time = time;
     this.cancellation = cancellation;
+    this.shutdown = ShutdownRequest.register(cancellation, SHUTDOWN_PATIENCE);
   }
 
   /** The output's real path. */
@@ -52,13 +58,8 @@ public final class PreparedFetch implements AutoCloseable {
    * @throws CustodyException with complete facts
    */
   public FetchResult run() throws CustodyException {
-    ShutdownRequest shutdown = ShutdownRequest.register(cancellation, SHUTDOWN_PATIENCE);
-    try {
-      return PrivateThread.start("custody-transaction", this::fetch)
-          .await(CustodyException.class, cancellation::request);
-    } finally {
-      shutdown.close();
-    }
+    return PrivateThread.start("custody-transaction", this::fetch)
+        .await(CustodyException.class, cancellation::request);
   }
 
   /** Who had to wait begins again at F5: what the other one made is likely what is wanted. */
@@ -157,5 +158,6 @@ public final class PreparedFetch implements AutoCloseable {
   @Override
   public void close() {
     destination.close();
+    shutdown.close();
   }
 }
