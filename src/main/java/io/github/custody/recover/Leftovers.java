@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -37,7 +38,11 @@ record Leftovers(List<LeftoverGroup> groups, List<Path> unreadable) {
         (output, names) -> {
           if (request.only().isEmpty() || request.only().get().equals(output)) {
             leaf(output)
-                .ifPresent(leaf -> groups.add(new LeftoverGroup(output.getParent(), leaf, names)));
+                .ifPresent(
+                    leaf ->
+                        groups.add(
+                            new LeftoverGroup(
+                                Objects.requireNonNull(output.getParent()), leaf, names)));
           }
         });
     return new Leftovers(groups, unreadable);

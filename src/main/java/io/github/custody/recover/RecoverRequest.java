@@ -2,6 +2,7 @@ package io.github.custody.recover;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -43,10 +44,10 @@ public record RecoverRequest(
         false);
   }
 
-  /** What stands in the way at one output, without a consent. */
+  /** What stands in the way at one output, an absolute path, without a consent. */
   public static RecoverRequest only(Path output) {
     return new RecoverRequest(
-        List.of(new SearchRoot(output.toAbsolutePath().getParent(), false)),
+        List.of(new SearchRoot(Objects.requireNonNull(output.getParent()), false)),
         Optional.of(output),
         Set.of(output),
         Mode.SAFE,

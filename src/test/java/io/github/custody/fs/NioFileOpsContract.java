@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.custody.testing.InterposedFileOps;
+import io.github.custody.testing.Interposition;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.ProviderMismatchException;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -16,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** What the file operations of this machine do with things that only a real one has. */
-abstract class NioFileOpsContract extends RaceContract {
+abstract class NioFileOpsContract extends KernelLockContract {
   @Test
   @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
   @DisplayName("PS-1 a FIFO is refused, and nobody waits for its writer")
@@ -68,46 +71,30 @@ abstract class NioFileOpsContract extends RaceContract {
   }
 
   @Test
-  @DisplayName("P2 the kernel lock excludes another process until its holder is gone")
-  void p2_theKernelLockExcludesAnotherProcess() throws Exception {
-    file("f", "bytes");
-    try (OpenFile mine = home().openForLock("f");
-        ChildProcess other = locking("lock")) {
-      assertThat(other.line()).isEqualTo("lock TAKEN");
-      assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.BUSY);
-      other.kill();
-      assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
-      for (String way : new String[] {"lock", "look"}) {
-        try (ChildProcess third = locking(way)) {
-          assertThat(third.line()).isEqualTo("lock BUSY");
-        }
-      }
+  @DisplayName("P2 a file system of unknown kind does not count as local")
+  void p2_anUnknownFileSystemIsNotLocal() throws IOException {
+    Path unknown = Path.of("/proc");
+    assumeTrue(Files.isDirectory(unknown), "SKIPPED: no file system of an unknown kind here");
+    try (Directory pinned = ops().pin(unknown)) {
+      assertThat(pinned.fileSystem()).isEqualTo(FileSystemKind.SHARED_OR_UNKNOWN);
     }
   }
 
   @Test
-  @DisplayName("P2 a look in another process excludes owners, and no other look")
-  void p2_aLookExcludesOwnersOnly() throws Exception {
+  @DisplayName("P2 what decorates the other directory is not passed by")
+  void p2_aDecoratedDirectoryIsRefused() throws IOException {
     file("f", "bytes");
-    try (ChildProcess other = locking("look")) {
-      assertThat(other.line()).isEqualTo("lock TAKEN");
-      try (OpenFile mine = home().openForLock("f")) {
-        assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.BUSY);
-      }
-      try (OpenFile mine = home().open("f");
-          OpenFile second = home().open("f");
-          ChildProcess third = locking("lock")) {
-        assertThat(mine.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
-        other.kill();
-        assertThat(second.tryKernelLock()).isEqualTo(KernelLock.TAKEN);
-        assertThat(third.line()).isEqualTo("lock BUSY");
-      }
+    FileOps decorating = new InterposedFileOps(ops(), Interposition.none());
+    try (Directory decorated = decorating.pin(directory())) {
+      assertThatThrownBy(() -> home().link("f", decorated, "g"))
+          .isInstanceOf(ProviderMismatchException.class);
+      assertThatThrownBy(() -> home().rename("f", decorated, "g"))
+          .isInstanceOf(ProviderMismatchException.class);
+      decorated.link("f", home(), "h");
+      decorated.link("f", decorated, "i");
     }
-  }
-
-  private ChildProcess locking(String way) throws IOException {
-    return ChildProcess.start(
-        ChildProcess.java(LockingProcess.class, kind(), temporary.toString(), "f", way));
+    assertThat(isFree("g")).isTrue();
+    assertThat(state("f").links()).isEqualTo(3);
   }
 
   @Test
