@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 final class RedactedText {
   private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://[^\\s\"'<>]+");
   private static final Pattern CONTROL =
-      Pattern.compile("[\\p{Cntrl}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\\n\\t]]");
+      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\\n\\t]]");
 
   private RedactedText() {}
 
