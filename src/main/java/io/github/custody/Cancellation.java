@@ -1,26 +1,33 @@
 package io.github.custody;
 
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A request to stop. A transaction looks at it between steps; whoever waits for the network
- * registers what ends the wait. Cancelling is idempotent, and nothing ever takes it back.
+ * A request to stop one transaction. The transaction looks at it between steps; whoever waits for
+ * the network registers what ends the wait. One compare-and-set decides between the request and the
+ * commit (F15): the first of them wins, and nothing ever takes it back.
  */
 public final class Cancellation {
-  private final AtomicBoolean requested = new AtomicBoolean();
+  private enum State {
+    RUNNING,
+    REQUESTED,
+    COMMITTING
+  }
+
+  private final AtomicReference<State> state = new AtomicReference<>(State.RUNNING);
   private final CopyOnWriteArrayList<Runnable> wakeUps = new CopyOnWriteArrayList<>();
 
-  /** Asks for the stop. */
+  /** Asks for the stop; a transaction that is committing, or has, is not stopped any more. */
   public void request() {
-    if (requested.compareAndSet(false, true)) {
+    if (state.compareAndSet(State.RUNNING, State.REQUESTED)) {
       wakeUps.forEach(Runnable::run);
     }
   }
 
-  /** Whether a stop was asked for. */
+  /** Whether a stop was asked for in time. */
   public boolean isRequested() {
-    return requested.get();
+    return state.get() == State.REQUESTED;
   }
 
   /**
@@ -32,6 +39,16 @@ public final class Cancellation {
     if (isRequested()) {
       throw CustodyException.of(FailureCode.CANCELLED, "the build was cancelled");
     }
+  }
+
+  /**
+   * Decides for the commit, directly before F15: from here on a request changes nothing.
+   *
+   * @throws CustodyException {@code CANCELLED}: the request was first, and the commit must not be
+   */
+  public void commit() throws CustodyException {
+    state.compareAndSet(State.RUNNING, State.COMMITTING);
+    throwIfRequested();
   }
 
   /**

@@ -16,9 +16,11 @@ import java.util.OptionalLong;
  * @param location where they go
  * @param timeout total time for the delivery
  * @param lockTimeout how long to wait for a live owner of the output
+ * @param deadLocks what is done about a dead owner
  * @param overwrite what another content at the output means
  * @param executable whether the execute bits are set
  * @param progress hears how far the transfer is
+ * @param waiting hears whom the fetch waits for
  */
 public record FetchRequest(
     ByteSource source,
@@ -27,6 +29,8 @@ public record FetchRequest(
     OutputLocation location,
     Duration timeout,
     Duration lockTimeout,
+    DeadLocks deadLocks,
     Overwrite overwrite,
     boolean executable,
-    TransferProgress progress) {}
+    TransferProgress progress,
+    WaitListener waiting) {}

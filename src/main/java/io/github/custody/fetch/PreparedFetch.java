@@ -7,6 +7,7 @@ import io.github.custody.Deadline;
 import io.github.custody.Delivery;
 import io.github.custody.FailureCode;
 import io.github.custody.Pins;
+import io.github.custody.ShutdownRequest;
 import io.github.custody.TimeSource;
 import io.github.custody.store.Beginning;
 import io.github.custody.store.CommitReport;
@@ -15,6 +16,7 @@ import io.github.custody.store.OutputTransaction;
 import io.github.custody.store.PreviousOutput;
 import io.github.custody.store.PrivateThread;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +24,7 @@ import java.util.Optional;
 /** A fetch whose destination is pinned (F1 to F3 are done). Closing it gives the directory back. */
 public final class PreparedFetch implements AutoCloseable {
   private static final String GOAL = "fetch-verified";
+  private static final Duration SHUTDOWN_PATIENCE = Duration.ofSeconds(10);
 
   private final FetchRequest request;
   private final Destination destination;
@@ -42,29 +45,43 @@ public final class PreparedFetch implements AutoCloseable {
   }
 
   /**
-   * F5 to F20, on a private thread. An interrupt of the calling thread is a request to cancel,
-   * which the transaction looks at between steps up to the commit; the interrupt is set again when
-   * this returns.
+   * F5 to F20, on a private thread. An interrupt of the calling thread, or the end of this JVM, is
+   * a request to cancel, which the transaction looks at between steps up to the commit; the
+   * interrupt is set again when this returns.
    *
    * @throws CustodyException with complete facts
    */
   public FetchResult run() throws CustodyException {
-    return PrivateThread.start("custody-transaction", this::fetch)
-        .await(CustodyException.class, cancellation::request);
+    ShutdownRequest shutdown = ShutdownRequest.register(cancellation, SHUTDOWN_PATIENCE);
+    try {
+      return PrivateThread.start("custody-transaction", this::fetch)
+          .await(CustodyException.class, cancellation::request);
+    } finally {
+      shutdown.close();
+    }
   }
 
+  /** Who had to wait begins again at F5: what the other one made is likely what is wanted. */
   private FetchResult fetch() throws CustodyException {
-    cancellation.throwIfRequested();
-    Optional<Content> verified =
-        destination.findVerified(request.pins(), request.executable()); // F5
-    if (verified.isPresent()) {
-      return upToDate(verified.get(), List.of());
+    LockWait wait = new LockWait(destination, request, time, cancellation);
+    while (true) {
+      cancellation.throwIfRequested();
+      Optional<Content> verified =
+          destination.findVerified(request.pins(), request.executable()); // F5
+      if (verified.isPresent()) {
+        return upToDate(verified.get(), List.of());
+      }
+      Beginning beginning = destination.begin(GOAL, request.pins()); // F6
+      if (beginning instanceof Beginning.Held held) {
+        wait.outlast(held.holder());
+      } else {
+        return underLock((Beginning.Begun) beginning);
+      }
     }
-    Beginning beginning = destination.begin(GOAL, request.pins()); // F6
-    if (beginning instanceof Beginning.Held held) {
-      throw held.holder().refusal("the output is locked by another build");
-    }
-    try (OutputTransaction transaction = ((Beginning.Begun) beginning).transaction()) {
+  }
+
+  private FetchResult underLock(Beginning.Begun begun) throws CustodyException {
+    try (OutputTransaction transaction = begun.transaction()) {
       return underLock(transaction);
     }
   }

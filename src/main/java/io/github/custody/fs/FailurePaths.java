@@ -37,7 +37,9 @@ final class FailurePaths {
   }
 
   private static IOException renamed(IOException failure, Path known, UnaryOperator<String> names) {
-    if (failure instanceof ClosedChannelException || failure instanceof NotRegularFileException) {
+    if (failure instanceof ClosedChannelException
+        || failure instanceof NotRegularFileException
+        || failure instanceof ReplacedFileException) {
       return failure;
     }
     IOException renamed =

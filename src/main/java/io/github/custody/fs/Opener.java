@@ -133,7 +133,7 @@ record Opener(DescriptorAccess access, BoundedOpen bounded, SharedLooks looks) {
   private static void expectSame(FileState now, FileState seen, Path known)
       throws FileSystemException {
     if (!now.isSameFile(seen)) {
-      throw new FileSystemException(known.toString(), null, "was replaced while it was opened");
+      throw new ReplacedFileException(known.toString());
     }
   }
 }

@@ -28,6 +28,7 @@ record FetchConfiguration(
     String connectTimeout,
     String readTimeout,
     String lockTimeout,
+    String onDeadLock,
     String overwrite,
     boolean executable,
     boolean allowDowngrade,
@@ -60,6 +61,7 @@ record FetchConfiguration(
         longest,
         location,
         limits,
+        deadLockSetting(),
         overwriting(),
         executable,
         allowDowngrade,
@@ -80,6 +82,17 @@ record FetchConfiguration(
         DurationSetting.limit("connectTimeout", connectTimeout),
         DurationSetting.limit("readTimeout", readTimeout),
         DurationSetting.wait("lockTimeout", lockTimeout));
+  }
+
+  private OnDeadLock deadLockSetting() throws CustodyException {
+    return switch (onDeadLock) {
+      case "fail" -> OnDeadLock.FAIL;
+      case "recover" -> OnDeadLock.RECOVER;
+      default ->
+          throw CustodyException.of(
+              FailureCode.BAD_CONFIGURATION,
+              "onDeadLock is \"%s\" but must be fail or recover".formatted(onDeadLock));
+    };
   }
 
   private Overwrite overwriting() throws CustodyException {

@@ -14,6 +14,7 @@ import java.util.OptionalLong;
  * @param maxSize the most that is accepted, in bytes
  * @param location where they go
  * @param limits how long which part may take
+ * @param onDeadLock what is done about the lock of a build that is gone
  * @param overwrite what another content at the output means
  * @param executable whether the execute bits are set
  * @param allowDowngrade whether a redirect from https to http is followed
@@ -25,6 +26,7 @@ record FetchPlan(
     OptionalLong maxSize,
     OutputLocation location,
     TimeLimits limits,
+    OnDeadLock onDeadLock,
     Overwrite overwrite,
     boolean executable,
     boolean allowDowngrade,

@@ -6,6 +6,7 @@ import io.github.custody.Digest;
 import io.github.custody.FailureCode;
 import io.github.custody.OutputState;
 import io.github.custody.TimeSource;
+import io.github.custody.fetch.DeadLocks;
 import io.github.custody.fetch.FetchOutcome;
 import io.github.custody.fetch.FetchRequest;
 import io.github.custody.fetch.FetchResult;
@@ -80,9 +81,18 @@ record FetchRun(
         plan.location(),
         plan.limits().total(),
         plan.limits().lock(),
+        deadLocks(plan.onDeadLock()),
         plan.overwrite(),
         plan.executable(),
-        shown);
+        shown,
+        new WaitLog(log, plan.limits().lock()));
+  }
+
+  /** The one place where {@code onDeadLock} meets a recovery. */
+  private static DeadLocks deadLocks(OnDeadLock setting) {
+    return switch (setting) {
+      case FAIL, RECOVER -> DeadLocks.FAIL;
+    };
   }
 
   private void announce(String source) {

@@ -128,13 +128,23 @@ public final class FetchVerifiedMojo extends CustodyMojo {
 
   /**
    * How long to wait for another build that is fetching the same output: a number with a unit (ms,
-   * s, m, h); 0s means not to wait. This version checks the value and does not wait yet: a taken
-   * lock is LOCKED at once.
+   * s, m, h). When it is over: LOCKED; 0s means not to wait. Only a build that is running is waited
+   * for; a lock whose owner is gone or unknown is LOCKED at once, unless onDeadLock says otherwise.
    *
    * @since 0.1.0
    */
   @Parameter(property = "custody.lockTimeout", defaultValue = "30m")
   private String lockTimeout = "";
+
+  /**
+   * What happens to the lock of a build that is gone: <code>fail</code> is LOCKED and names it;
+   * <code>recover</code> first recovers what can be recovered without losing a byte. Only for an
+   * owner that is gone for sure.
+   *
+   * @since 0.1.0
+   */
+  @Parameter(property = "custody.onDeadLock", defaultValue = "fail")
+  private String onDeadLock = "";
 
   /**
    * What happens to an output with other content: <code>ifDifferent</code> replaces it once the new
@@ -198,6 +208,7 @@ public final class FetchVerifiedMojo extends CustodyMojo {
         connectTimeout,
         readTimeout,
         lockTimeout,
+        onDeadLock,
         overwrite,
         executable,
         allowDowngrade,

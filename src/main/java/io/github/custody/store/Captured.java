@@ -12,10 +12,12 @@ enum Captured {
   RECOVERY(4),
   RESTORE(5),
   RETAINED(6),
+  PRIVATE_LOCK(7),
+  DRAFT(8),
   /** A name that nobody misses. */
-  NOTHING(7);
+  NOTHING(9);
 
-  private static final int NUMBERS = 8;
+  private static final int NUMBERS = 10;
 
   private final int number;
 
@@ -46,6 +48,8 @@ enum Captured {
       case RECOVERY -> Optional.of(names.recovery());
       case RESTORE -> Optional.of(names.restore());
       case RETAINED -> Optional.of(names.retained());
+      case PRIVATE_LOCK -> Optional.of(names.privateLock());
+      case DRAFT -> Optional.of(names.draft());
       case NOTHING -> Optional.empty();
     };
   }

@@ -1,5 +1,6 @@
 package io.github.custody.store;
 
+import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
 import io.github.custody.fs.FileState;
@@ -13,10 +14,12 @@ import java.util.Optional;
 final class Commit {
   private final Workspace space;
   private final Replacement replacement;
+  private final Cancellation cancellation;
 
-  Commit(Workspace space, Replacement replacement) {
+  Commit(Workspace space, Replacement replacement, Cancellation cancellation) {
     this.space = space;
     this.replacement = replacement;
+    this.cancellation = cancellation;
   }
 
   /**
@@ -30,6 +33,7 @@ final class Commit {
     } catch (IOException e) {
       throw StoreFailure.of(e, FailureCode.COMMIT_FAILED, "the last look before the commit failed");
     }
+    cancellation.commit();
     try {
       replacement.strategy().commit(space.guarded(), space.names());
     } catch (IOException e) {

@@ -8,6 +8,7 @@ import io.github.custody.fs.Directory;
 import io.github.custody.fs.FileOps;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -64,8 +65,8 @@ final class LockAcquisition {
       }
       try {
         return new LockPublication(directory, names).publish(record.toBytes());
-      } catch (FileAlreadyExistsException e) {
-        last = e; // Somebody was faster, and may have ended already.
+      } catch (FileAlreadyExistsException | NoSuchFileException e) {
+        last = e; // Somebody was faster, or tidied up what seemed to be a dead one's.
       } catch (IOException e) {
         return refusedOr(e, inspection);
       }

@@ -8,6 +8,7 @@ import io.github.custody.fs.FileSystemKind;
 import io.github.custody.fs.KernelLock;
 import io.github.custody.fs.NotRegularFileException;
 import io.github.custody.fs.OpenFile;
+import io.github.custody.fs.ReplacedFileException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
@@ -26,6 +27,9 @@ import java.util.Optional;
  * </table>
  */
 final class LockJudge {
+  /** A lock that comes and goes between our look and our opening ends somewhere. */
+  private static final int MOST_ATTEMPTS = 100;
+
   private final FileOps files;
   private final Directory directory;
   private final String leaf;
@@ -44,6 +48,18 @@ final class LockJudge {
    * @throws IOException it cannot be looked at
    */
   Optional<LockSighting> look(String name) throws IOException {
+    ReplacedFileException last = new ReplacedFileException(name);
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      try {
+        return lookOnce(name);
+      } catch (ReplacedFileException e) {
+        last = e; // One owner has ended, and the next one was faster than we.
+      }
+    }
+    throw last;
+  }
+
+  private Optional<LockSighting> lookOnce(String name) throws IOException {
     return LockRegistry.<Optional<LockSighting>, IOException>exclusively(
         () -> {
           Optional<FileState> there = directory.stat(name);

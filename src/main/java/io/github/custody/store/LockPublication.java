@@ -10,9 +10,9 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * F6: writes a lock record under a private name, syncs it, takes the kernel's lock on it while
- * nobody can see it, links it to {@code O.lock} and drops the private name. So a lock file is never
- * half-written, and never seen without its kernel lock.
+ * F6: creates a file under a private name, takes the kernel's lock on it while nobody can see it,
+ * writes the record, syncs it, links it to {@code O.lock} and drops the private name. So a lock
+ * file is never half-written, and never seen without its kernel lock.
  *
  * <p>After a throw nothing of it is left, or only private names that the caller names.
  */
@@ -34,11 +34,11 @@ final class LockPublication {
     OpenFile file = directory.create(names.privateLock());
     FileState unseen;
     try {
-      Publication.writeAll(file, record);
-      file.sync();
-      file.tryKernelLock();
       unseen = file.state();
       LockRegistry.add(unseen.id(), names.token());
+      file.tryKernelLock();
+      Publication.writeAll(file, record);
+      file.sync();
       if (!link(unseen.id())) {
         discard(file);
         return publishWithoutLinks(record);

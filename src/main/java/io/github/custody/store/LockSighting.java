@@ -22,11 +22,6 @@ record LockSighting(
     Optional<LockRecord> record,
     Judgement judgement) {
 
-  /** The same with another verdict. */
-  LockSighting judgedAs(Judgement other) {
-    return new LockSighting(name, state, token, head, record, other);
-  }
-
   /** The same for those who may not see files. */
   LockNow.Seen seen() {
     return new LockNow.Seen(token, owner(), state.modified(), judgement);

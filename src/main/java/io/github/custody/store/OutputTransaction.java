@@ -99,7 +99,7 @@ public final class OutputTransaction implements AutoCloseable {
    * @param streamed what was calculated while the bytes were written, already compared with the
    *     pins
    * @param executable whether execute bits are added
-   * @param cancellation looked at for the last time before the last look (F14)
+   * @param cancellation looked at for the last time after the last look (F14)
    * @throws CustodyException with complete facts; the transaction has ended
    */
   public CommitReport commit(
@@ -121,7 +121,7 @@ public final class OutputTransaction implements AutoCloseable {
     try {
       replacement = prepare(previous, successor);
       cancellation.throwIfRequested();
-      new Commit(space, replacement).run();
+      new Commit(space, replacement, cancellation).run();
     } catch (CustodyException e) {
       throw previous instanceof Present
           ? abandonment.withSnapshot(e)

@@ -15,7 +15,7 @@ import java.util.Optional;
  *   <tr><td>same boot and pid namespace, same pid and start</td><td>LIVE</td></tr>
  *   <tr><td>same boot, other pid namespace</td><td>LIKELY_DEAD</td></tr>
  *   <tr><td>other boot</td><td>DEAD</td></tr>
- *   <tr><td>a boot that cannot be compared</td><td>FOREIGN</td></tr>
+ *   <tr><td>a boot or a process that cannot be compared</td><td>FOREIGN</td></tr>
  * </table>
  *
  * The host's name is for people: it repeats, and it changes within one boot. It counts only where
@@ -62,6 +62,9 @@ final class OwnerJudge {
     Optional<String> start = files.startOf(owner.pid());
     if (start.isEmpty()) {
       return new Judgement(Verdict.DEAD, process + " does not run any more");
+    }
+    if (start.get().equals(UNKNOWN) || owner.start().equals(UNKNOWN)) {
+      return new Judgement(Verdict.FOREIGN, "what " + process + " is cannot be seen from here");
     }
     return start.get().equals(owner.start())
         ? new Judgement(Verdict.LIVE, process + " is running")

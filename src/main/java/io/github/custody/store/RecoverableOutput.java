@@ -7,7 +7,6 @@ import io.github.custody.fs.NotRegularFileException;
 import io.github.custody.fs.OpenFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -21,8 +20,6 @@ import java.util.function.Predicate;
  * output over. Closing it gives the directory back.
  */
 public final class RecoverableOutput implements AutoCloseable {
-  private static final Duration SETTLED_AFTER = Duration.ofSeconds(60);
-
   private final OutputStore store;
   private final Directory directory;
   private final LeafName leaf;
@@ -115,19 +112,10 @@ public final class RecoverableOutput implements AutoCloseable {
   /** A lock that was being made or released says as much about its files as one in place. */
   private Optional<LockSighting> privateLock(Token token) throws IOException {
     try {
-      return judge().look(names(token).privateLock()).map(this::unlessBeingWritten);
+      return judge().look(names(token).privateLock());
     } catch (NotRegularFileException no) {
       return Optional.empty();
     }
-  }
-
-  /** Before the kernel's lock is on it, its record is short for a moment. */
-  private LockSighting unlessBeingWritten(LockSighting seen) {
-    boolean settled =
-        seen.state().modified().isBefore(store.clock().instant().minus(SETTLED_AFTER));
-    return seen.verdict() != Verdict.CORRUPT || settled
-        ? seen
-        : seen.judgedAs(new Judgement(Verdict.LIVE, "it may be under construction"));
   }
 
   private Remains remains(Token token, Optional<LockSighting> lock) throws IOException {

@@ -126,6 +126,9 @@ final class RemainsReader {
 
   private boolean isOurs(String name, LeftoverKind kind, FileState file, Set<Trait> traits)
       throws IOException {
+    if (kind == LeftoverKind.PRIVATE_LOCK && file.size() == 0) {
+      return file.links() == 1 && pedigree.isPrivate(file); // It died before it wrote its record.
+    }
     boolean kept = kind == LeftoverKind.RECOVERY || kind == LeftoverKind.RESTORE;
     boolean ofRecord = pedigree.isOwner(file) && file.links() == 1;
     boolean asStaged = pedigree.isPrivate(file) || traits.contains(Trait.PINNED);

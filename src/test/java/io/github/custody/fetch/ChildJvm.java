@@ -9,12 +9,16 @@ import java.io.InputStreamReader;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A JVM that makes one fetch ({@link FetchingProcess}), and ends with the test at the latest. */
+/**
+ * A JVM that fetches ({@link FetchingProcess}, or another main class), and ends with the test at
+ * the latest.
+ */
 final class ChildJvm implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 300;
   private static final List<String> NOBODY =
@@ -30,8 +34,21 @@ final class ChildJvm implements AutoCloseable {
 
   /** Starts one as this user. */
   static ChildJvm start(List<String> jvmOptions, String... arguments) throws IOException {
+    return startMain(FetchingProcess.class, jvmOptions, arguments);
+  }
+
+  /** Starts one with another main class of the tests. */
+  static ChildJvm startMain(Class<?> main, List<String> jvmOptions, String... arguments)
+      throws IOException {
+    return startMain(List.of(), main, jvmOptions, arguments);
+  }
+
+  /** The same through another command, which must become the JVM or end with it. */
+  static ChildJvm startMain(
+      List<String> before, Class<?> main, List<String> jvmOptions, String... arguments)
+      throws IOException {
     return new ChildJvm(
-        command(List.of(), System.getProperty("java.class.path"), jvmOptions, arguments));
+        command(before, System.getProperty("java.class.path"), main, jvmOptions, arguments));
   }
 
   /**
@@ -44,7 +61,12 @@ final class ChildJvm implements AutoCloseable {
       copy(codeOf(one), classes);
     }
     return new ChildJvm(
-        command(isRoot() ? NOBODY : List.of(), classes.toString(), List.of(), arguments));
+        command(
+            isRoot() ? NOBODY : List.of(),
+            classes.toString(),
+            FetchingProcess.class,
+            List.of(),
+            arguments));
   }
 
   /** Whether {@link #startUnprivileged} works here, for a directory that nobody has to reach. */
@@ -70,11 +92,15 @@ final class ChildJvm implements AutoCloseable {
   }
 
   private static List<String> command(
-      List<String> before, String classPath, List<String> jvmOptions, String... arguments) {
+      List<String> before,
+      String classPath,
+      Class<?> main,
+      List<String> jvmOptions,
+      String... arguments) {
     List<String> command = new ArrayList<>(before);
     command.add(java());
     command.addAll(jvmOptions);
-    command.addAll(List.of("-cp", classPath, FetchingProcess.class.getName()));
+    command.addAll(List.of("-cp", classPath, main.getName()));
     command.addAll(List.of(arguments));
     return command;
   }
@@ -107,6 +133,38 @@ final class ChildJvm implements AutoCloseable {
     assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).as("it ended").isTrue();
     assertThat(process.exitValue()).as("%s", lines).isZero();
     return lines;
+  }
+
+  /** Reads lines up to this one. */
+  void awaitLine(String wanted) throws IOException {
+    List<String> before = new ArrayList<>();
+    for (String line = output.readLine(); !wanted.equals(line); line = output.readLine()) {
+      assertThat(line).as("%s is said, after %s", wanted, before).isNotNull();
+      before.add(line);
+    }
+  }
+
+  /** Says that it may go on. */
+  void goOn() throws IOException {
+    process.getOutputStream().write('\n');
+    process.getOutputStream().flush();
+  }
+
+  /** Sends it a signal by name, such as TERM. */
+  void signal(String name) throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("kill", "-s", name, Long.toString(pid())).start();
+    assertThat(kill.waitFor()).as("the signal was sent").isZero();
+  }
+
+  /** Whether it ends within this span, which passes otherwise. */
+  boolean endsWithin(Duration span) throws InterruptedException {
+    return process.waitFor(span.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** Waits for its end. */
+  int awaitExit(Duration patience) throws InterruptedException {
+    assertThat(process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)).as("it ended").isTrue();
+    return process.exitValue();
   }
 
   /** Kills it as {@code kill -9} does, and waits until the kernel has taken back what it held. */

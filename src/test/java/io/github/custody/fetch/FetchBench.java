@@ -39,6 +39,9 @@ final class FetchBench implements AutoCloseable {
   Duration timeout = PATIENCE;
   Duration connectTimeout = PATIENCE;
   Duration readTimeout = PATIENCE;
+  Duration lockTimeout = Duration.ZERO;
+  DeadLocks deadLocks = DeadLocks.FAIL;
+  WaitListener waiting = (holder, sofar) -> {};
   OptionalLong maxSize = OptionalLong.empty();
   boolean allowDowngrade;
   Interposition interposition = Interposition.none();
@@ -89,10 +92,12 @@ final class FetchBench implements AutoCloseable {
         maxSize,
         usual.location(),
         timeout,
-        usual.lockTimeout(),
+        lockTimeout,
+        deadLocks,
         usual.overwrite(),
         usual.executable(),
-        usual.progress());
+        usual.progress(),
+        waiting);
   }
 
   CustodyException failure(FetchRig rig, String url) {

@@ -17,6 +17,7 @@ import io.github.custody.store.LeafName;
 import io.github.custody.store.OutputLocation;
 import io.github.custody.store.OutputStore;
 import io.github.custody.testing.FetchRig;
+import io.github.custody.testing.HttpFixture;
 import io.github.custody.testing.MemorySource;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,8 +28,9 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Makes one fetch and prints how it ended: {@code FETCHED}, or the failure's code, whether it
- * committed, the state of the output and what was kept; then how much memory it took at most.
+ * Makes one fetch, prints {@code WAITING} when it waits for another one, and how it ended: {@code
+ * FETCHED}, or the failure's code, whether it committed, the state of the output and what was kept;
+ * then how much memory it took at most.
  */
 final class FetchingProcess {
   /** In place of a URL: the bytes of {@link FetchRig#NEW}, from memory. */
@@ -36,21 +38,39 @@ final class FetchingProcess {
 
   private FetchingProcess() {}
 
-  /** Arguments: base directory, output directory, output name, URL, SHA-256. */
+  /** Arguments: base directory, output directory, output name, URL, SHA-256, lockTimeout. */
   public static void main(String[] arguments) throws CustodyException, IOException {
+    Runnable waiting = () -> System.out.println("WAITING");
     if (arguments[3].equals(MEMORY)) {
       MemorySource memory = new MemorySource(FetchRig.NEW.getBytes(ISO_8859_1), 16);
-      System.out.println(fetch(request(arguments, memory)));
+      System.out.println(fetch(request(arguments, memory, waiting)));
       System.out.println("deliveries " + memory.deliveries());
     } else {
-      try (HttpTransport transport = new HttpTransport()) {
-        System.out.println(fetch(request(arguments, transport.source(spec(arguments[3])))));
-      }
+      System.out.println(run(waiting, arguments));
     }
     System.out.println(peakMemory());
   }
 
-  private static FetchRequest request(String[] arguments, ByteSource source) {
+  /** The arguments for fetching {@code /file} of a server that serves {@link FetchRig#NEW}. */
+  static String[] arguments(FetchRig rig, HttpFixture server, String lockTimeout) {
+    return new String[] {
+      rig.base().toString(),
+      rig.directory().toString(),
+      FetchRig.LEAF,
+      server.url("/file"),
+      FetchRig.sha256(FetchRig.NEW).hex(),
+      lockTimeout
+    };
+  }
+
+  /** Makes the fetch, and says how it ended. */
+  static String run(Runnable waiting, String... arguments) throws CustodyException {
+    try (HttpTransport transport = new HttpTransport()) {
+      return fetch(request(arguments, transport.source(spec(arguments[3])), waiting));
+    }
+  }
+
+  private static FetchRequest request(String[] arguments, ByteSource source, Runnable waiting) {
     Digest digest = new Digest(DigestAlgorithm.SHA256, arguments[4]);
     return new FetchRequest(
         source,
@@ -59,10 +79,12 @@ final class FetchingProcess {
         new OutputLocation(
             Path.of(arguments[0]), Path.of(arguments[1]), new LeafName(arguments[2])),
         Duration.ofMinutes(10),
-        Duration.ZERO,
+        arguments.length > 5 ? Duration.parse(arguments[5]) : Duration.ZERO,
+        DeadLocks.FAIL,
         Overwrite.IF_DIFFERENT,
         false,
-        (bytes, announced) -> {});
+        (bytes, announced) -> {},
+        (holder, sofar) -> waiting.run());
   }
 
   private static HttpRequestSpec spec(String url) throws CustodyException {

@@ -107,9 +107,11 @@ final class PathBench {
             new OutputLocation(base, directory, leaf),
             usual.timeout(),
             usual.lockTimeout(),
+            usual.deadLocks(),
             usual.overwrite(),
             usual.executable(),
-            usual.progress());
+            usual.progress(),
+            usual.waiting());
     FileOps files = new InterposedFileOps(FileOps.system(), interposition);
     return new FetchVerified(new OutputStore(files, Clock.systemUTC()), TimeSource.system())
         .prepare(request, new Cancellation());

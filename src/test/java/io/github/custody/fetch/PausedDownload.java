@@ -52,6 +52,15 @@ final class PausedDownload implements HttpResponder {
     assertThat(underWay.await(60, TimeUnit.SECONDS)).as("the client is under way").isTrue();
   }
 
+  /** Waits until a client's partial, or whatever file there, holds the first half. */
+  static void awaitHalf(FetchRig rig) {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!rig.folder().holds(HALF)) {
+      assertThat(System.nanoTime()).as("the first half arrives in time").isLessThan(end);
+      Thread.onSpinWait();
+    }
+  }
+
   /** The rest may come. */
   void goOn() {
     going.countDown();

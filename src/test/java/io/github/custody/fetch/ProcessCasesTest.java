@@ -108,11 +108,7 @@ class ProcessCasesTest {
             LEAF,
             bench.server.url("/file"),
             FetchRig.sha256(NEW).hex());
-    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    while (!rig.folder().holds(PausedDownload.HALF)) {
-      assertThat(System.nanoTime()).as("the first half arrives in time").isLessThan(end);
-      Thread.onSpinWait();
-    }
+    PausedDownload.awaitHalf(rig);
     return child;
   }
 }

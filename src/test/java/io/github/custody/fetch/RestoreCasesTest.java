@@ -34,7 +34,7 @@ class RestoreCasesTest {
   private static final String RESTORE = LEAF + ".restore-*";
   private static final String MARKER = LEAF + ".retained-*";
   private static final String ASIDE = LEAF + ".aside-*";
-  private static final String DROP = "." + LEAF + ".drop-*-0";
+  private static final String DROP = "." + LEAF + ".drop-*-";
   private static final String RENAME_OUTPUT = "RENAME " + LEAF + ".partial-* " + LEAF;
   private static final String LINK_RESTORE = "LINK " + RECOVERY + " " + RESTORE;
   private static final String RENAME_RESTORE = "RENAME " + RESTORE + " " + LEAF;
@@ -66,7 +66,7 @@ class RestoreCasesTest {
 
     seen.fails(FailureCode.COMMIT_FAILED, false, OutputState.ABSENT);
     seen.leaves();
-    assertSyncedAfter(seen, "RENAME " + LEAF + " " + DROP);
+    assertSyncedAfter(seen, "RENAME " + LEAF + " " + DROP + "0");
   }
 
   @ParameterizedTest
@@ -144,7 +144,9 @@ class RestoreCasesTest {
   @DisplayName("RR-9 the old file cannot be removed: success with a warning, the old file stays")
   void rr9_oldFileCannotBeRemoved() throws IOException {
     FetchCase fetch = FetchCase.replacing(root);
-    fetch.script().failingAlways("RENAME " + RECOVERY + " " + DROP, "Operation not permitted");
+    fetch
+        .script()
+        .failingAlways("RENAME " + RECOVERY + " " + DROP + "4", "Operation not permitted");
 
     SeenFetch seen = fetch.run();
 

@@ -33,7 +33,7 @@ class SnapshotCasesTest {
   private static final String PARTIAL = LEAF + ".partial-*";
   private static final String RECOVERY = LEAF + ".recovery-*";
   private static final String MARKER = LEAF + ".retained-*";
-  private static final String DROP = "." + LEAF + ".drop-*-0";
+  private static final String DROP = "." + LEAF + ".drop-*-";
   private static final String PRIVATE_LOCK = "." + LEAF + ".lock-*";
   private static final String DRAFT = "." + LEAF + ".intent-*";
   private static final String LINK_RECOVERY = "LINK " + LEAF + " " + RECOVERY;
@@ -77,10 +77,10 @@ class SnapshotCasesTest {
             "SYNC_DIRECTORY",
             RENAME_OUTPUT,
             "SYNC_DIRECTORY",
-            "RENAME " + RECOVERY + " " + DROP,
-            "UNLINK " + DROP,
-            "RENAME " + INTENT + " " + DROP,
-            "UNLINK " + DROP,
+            "RENAME " + RECOVERY + " " + DROP + "4",
+            "UNLINK " + DROP + "4",
+            "RENAME " + INTENT + " " + DROP + "2",
+            "UNLINK " + DROP + "2",
             "RENAME " + LOCK + " " + PRIVATE_LOCK,
             "UNLINK " + PRIVATE_LOCK,
             "SYNC_DIRECTORY");

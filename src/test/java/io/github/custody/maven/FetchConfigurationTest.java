@@ -51,6 +51,7 @@ class FetchConfigurationTest {
         set.getOrDefault("connectTimeout", "10s"),
         set.getOrDefault("readTimeout", "30s"),
         set.getOrDefault("lockTimeout", "30m"),
+        set.getOrDefault("onDeadLock", "fail"),
         set.getOrDefault("overwrite", "ifDifferent"),
         false,
         false,
@@ -85,6 +86,8 @@ class FetchConfigurationTest {
             "2m",
             "lockTimeout",
             "0s",
+            "onDeadLock",
+            "recover",
             "overwrite",
             "never",
             "repository",
@@ -95,6 +98,7 @@ class FetchConfigurationTest {
     assertThat(plan.pins().digests()).containsExactly(new Digest(DigestAlgorithm.SHA256, HEX));
     assertThat(plan.pins().size()).isEqualTo(OptionalLong.of(12));
     assertThat(plan.maxSize()).isEqualTo(OptionalLong.of(13));
+    assertThat(plan.onDeadLock()).isEqualTo(OnDeadLock.RECOVER);
     assertThat(plan.overwrite()).isEqualTo(Overwrite.NEVER);
     assertThat(plan.repositories())
         .containsExactly(new RepositorySetting("a", "https://example.org/r"));
@@ -300,6 +304,8 @@ class FetchConfigurationTest {
     "size,-1",
     "size,1_000",
     "maxSize,99999999999999999999",
+    "onDeadLock,ignore",
+    "onDeadLock,''",
     "overwrite,always",
     "overwrite,''",
     "overwrite,NEVER",

@@ -8,6 +8,7 @@ import io.github.custody.DigestAlgorithm;
 import io.github.custody.Pins;
 import io.github.custody.TimeSource;
 import io.github.custody.TransferProgress;
+import io.github.custody.fetch.DeadLocks;
 import io.github.custody.fetch.FetchRequest;
 import io.github.custody.fetch.FetchResult;
 import io.github.custody.fetch.FetchVerified;
@@ -48,6 +49,7 @@ public final class FetchRig {
   private TransferProgress progress = (bytes, announced) -> {};
   private Overwrite overwrite = Overwrite.IF_DIFFERENT;
   private boolean executable;
+  private Duration lockTimeout = Duration.ZERO;
   private Interposition interposition = Interposition.none();
 
   /**
@@ -98,6 +100,12 @@ public final class FetchRig {
     return this;
   }
 
+  /** Waits for a live owner this long. */
+  public FetchRig patient(Duration wait) {
+    lockTimeout = wait;
+    return this;
+  }
+
   public FetchRig executable() {
     executable = true;
     return this;
@@ -127,10 +135,12 @@ public final class FetchRig {
         OptionalLong.empty(),
         new OutputLocation(base, directory(), new LeafName(LEAF)),
         Duration.ofSeconds(30),
-        Duration.ZERO,
+        lockTimeout,
+        DeadLocks.FAIL,
         overwrite,
         executable,
-        progress);
+        progress,
+        (holder, sofar) -> {});
   }
 
   /** Runs the fetch once. */

@@ -1,0 +1,70 @@
+package io.github.custody.recover;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.github.custody.CustodyException;
+import io.github.custody.testing.FetchRig;
+import io.github.custody.testing.Script;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+
+/** What a process does until it is killed. */
+enum Program {
+  /** A fetch of the pinned bytes. */
+  FETCH("FETCHED") {
+    @Override
+    String run(FetchRig rig) throws CustodyException {
+      return rig.fetch().outcome().name();
+    }
+  },
+  /** A fetch whose directory cannot be synced after the commit (F17), so that it is taken back. */
+  ROLLBACK("COMMIT_FAILED") {
+    @Override
+    String run(FetchRig rig) throws CustodyException {
+      Script script = new Script();
+      script.after(
+          "RENAME out.bin.partial-* out.bin",
+          () -> script.failing("SYNC_DIRECTORY", "Input/output error"));
+      try {
+        return rig.interposing(script).fetch().outcome().name();
+      } catch (CustodyException e) {
+        return e.code().name();
+      }
+    }
+  },
+  /** A recovery of what a dead process left. */
+  RECOVERY("[]") {
+    @Override
+    String run(FetchRig rig) throws CustodyException {
+      return SafeRecovery.later(rig.directory()).run().toString();
+    }
+  },
+  /** What the tools of today do: the output's own name is written, and nothing is locked. */
+  NAIVE("FETCHED") {
+    @Override
+    String run(FetchRig rig) throws IOException {
+      byte[] bytes = FetchRig.NEW.getBytes(ISO_8859_1);
+      try (OutputStream output = Files.newOutputStream(rig.output())) {
+        for (int from = 0; from < bytes.length; from += 16) {
+          output.write(bytes, from, Math.min(16, bytes.length - from));
+        }
+      }
+      return "FETCHED";
+    }
+  };
+
+  private final String ending;
+
+  Program(String ending) {
+    this.ending = ending;
+  }
+
+  /** What it says when nobody kills it. */
+  String ending() {
+    return ending;
+  }
+
+  /** Runs it, and says how it ended. */
+  abstract String run(FetchRig rig) throws CustodyException, IOException;
+}
