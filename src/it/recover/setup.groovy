@@ -5,20 +5,29 @@ import io.github.custody.testing.HttpResponders
 import io.github.custody.testing.Outsider
 import io.github.custody.testing.Script
 import java.security.MessageDigest
+import java.time.Duration
 import java.util.concurrent.TimeUnit
 import java.util.concurrent.atomic.AtomicInteger
 
 byte[] good = ('good bytes ' * 2000).bytes
 String sha256 = MessageDigest.getInstance('SHA-256').digest(good).encodeHex()
 
-// The first client gets a part and then silence, all others get everything.
+// The first client gets a part and then silence, all others get everything, one of them slowly.
 HttpFixture server = HttpFixture.start()
 context.put('server', server)
 def first = HttpResponders.stalled(5000, good)
 def others = HttpResponders.bytes(good)
-AtomicInteger clients = new AtomicInteger()
-server.on('/tool.bin', { request, answer ->
-  (clients.getAndIncrement() == 0 ? first : others).respond(request, answer)
+['/tool.bin', '/healed.bin'].each { path ->
+  AtomicInteger clients = new AtomicInteger()
+  server.on(path, { request, answer ->
+    (clients.getAndIncrement() == 0 ? first : others).respond(request, answer)
+  })
+}
+server.on('/shared.bin', { request, answer ->
+  answer.status(200).header('Content-Length', good.length as String).endOfHeaders()
+  answer.write(Arrays.copyOf(good, 1000))
+  answer.clientStaysFor(Duration.ofSeconds(3))
+  answer.write(Arrays.copyOfRange(good, 1000, good.length))
 })
 new File(basedir, 'test.properties').text = """\
 server=http://127.0.0.1:${server.port()}
@@ -30,7 +39,7 @@ context.put('properties', "-Dserver=http://127.0.0.1:${server.port()} -Dsha256=$
 File tools = new File(basedir, 'killed/tools')
 File printed = new File(basedir, 'killed.log')
 ProcessBuilder shell = new ProcessBuilder('sh', '-c',
-    "exec mvn -B -ntp -Dmaven.repo.local='${localRepositoryPath}' ${context.get('properties')} generate-resources < /dev/null")
+    "exec mvn -B -ntp -Dmaven.repo.local='${localRepositoryPath}' ${context.get('properties')} -T2 generate-resources < /dev/null")
 shell.directory(basedir).redirectErrorStream(true).redirectOutput(printed)
 shell.environment().with {
   put('PATH', new File(System.getProperty('maven.home'), 'bin').path + File.pathSeparator + get('PATH'))
@@ -38,7 +47,11 @@ shell.environment().with {
 }
 Process build = shell.start()
 context.put('pid', build.pid())
-def arrived = { (tools.listFiles() ?: []).any { it.name.contains('.partial-') && it.length() == 5000 } }
+def arrived = {
+  [tools, new File(basedir, 'healed/target')].every { directory ->
+    (directory.listFiles() ?: []).any { it.name.contains('.partial-') && it.length() == 5000 }
+  }
+}
 long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(3)
 while (!arrived() && build.isAlive() && System.nanoTime() < end) {
   build.waitFor(50, TimeUnit.MILLISECONDS)

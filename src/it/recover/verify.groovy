@@ -18,7 +18,8 @@ try {
       put('MAVEN_ARGS', '')
     }
     Process process = shell.start()
-    String printed = process.inputStream.text
+    // Without -B Maven may colour its lines.
+    String printed = process.inputStream.text.replaceAll('\u001b\\[[0-9;]*m', '')
     assert process.waitFor() == expected : printed
     return printed
   }
@@ -32,6 +33,7 @@ try {
     }
     return found
   }
+  def requests = { String path -> server.requests().count { it.path() == path } }
   def names = { File directory -> directory.list().sort() as List }
 
   // E-3: the output is absent, the owner is named with its verdict, and so is the command.
@@ -45,7 +47,15 @@ try {
   assert next.contains("-f ${new File(killed, 'pom.xml')}")
   assert next.contains(' custody:recover-locks ') && next.contains("-Dcustody.directories=${tools}")
   assert names(tools).size() == 2
-  assert server.requests().size() == 1
+  assert requests('/tool.bin') == 1
+
+  // E-3, with onDeadLock=recover: the same build recovered and is green.
+  File healed = new File(basedir, 'healed/target')
+  assert names(healed) == ['custody', 'healed.bin']
+  assert new File(healed, 'healed.bin').length() == 22000
+  assert log.contains("${healed}/healed.bin: ended as not committed: the output was not touched")
+  assert new File(healed, 'custody/ledger.jsonl').readLines().collect { new JsonSlurper().parseText(it).outcome } ==
+      ['STARTED', 'STARTED', 'RECOVERED', 'FETCHED']
 
   // RL-11: the report says what would be done, and nothing at all changes.
   def before = tree(killed)
@@ -77,7 +87,16 @@ try {
   run("mvn ${options} ${context.get('properties')} -f ${killed}/pom.xml generate-resources", 0)
   assert names(tools) == ['tool.bin']
   assert new File(tools, 'tool.bin').length() == 22000
-  assert server.requests().size() == 2
+  assert requests('/tool.bin') == 2
+
+  // CC-2: four modules at once, one output: one request, all green.
+  File shared = new File(basedir, 'shared')
+  String together = run("mvn ${options} -T4 ${context.get('properties')} -f ${shared}/pom.xml generate-resources", 0)
+  assert requests('/shared.bin') == 1
+  assert names(new File(shared, 'out')) == ['shared.bin']
+  assert together.count(' -> ') == 1
+  assert together.count('up to date: ') == 3
+  assert together.count('waiting for ') >= 1
 
   // RL-9: a conflict stops the build; it names the candidates and a command for each.
   File conflict = new File(basedir, 'conflict')

@@ -2,6 +2,7 @@ package io.github.custody.maven;
 
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
+import io.github.custody.fetch.DeadLocks;
 import io.github.custody.recover.RecoverLocks;
 import io.github.custody.recover.RecoverRequest;
 import io.github.custody.recover.RecoveryReport;
@@ -14,13 +15,9 @@ import java.nio.file.Path;
  * @param useCase does it
  * @param record says it
  */
-record DeadLockRecovery(RecoverLocks useCase, RecoveryRecord record) {
-  /**
-   * Recovers one output.
-   *
-   * @param output absolute
-   * @return whether something was ended, and nothing is left that needs a person
-   */
+record DeadLockRecovery(RecoverLocks useCase, RecoveryRecord record) implements DeadLocks {
+  /** True when something was ended, and nothing is left that needs a person. */
+  @Override
   public boolean recover(Path output) throws CustodyException {
     RecoveryReport report = useCase.run(RecoverRequest.only(output), new Cancellation());
     record.tell(report);
