@@ -1,5 +1,6 @@
 package io.github.custody;
 
+import static io.github.custody.FailureKind.FINDINGS;
 import static io.github.custody.FailureKind.REJECTED;
 import static io.github.custody.FailureKind.REJECTED_OR_RETAINED;
 import static io.github.custody.FailureKind.RETAINED;
@@ -34,7 +35,8 @@ public enum FailureCode {
   COMMIT_FAILED(REJECTED),
   RECOVERY_REQUIRED(RETAINED),
   COLLISION(REJECTED),
-  CANCELLED(REJECTED);
+  CANCELLED(REJECTED),
+  UNRESOLVED(FINDINGS);
 
   private final FailureKind kind;
 

@@ -10,5 +10,11 @@ public enum FailureKind {
    * The target is untouched; whether something is kept depends on what was found, and the failure
    * names it.
    */
-  REJECTED_OR_RETAINED
+  REJECTED_OR_RETAINED,
+
+  /**
+   * Nothing was done to the targets that the failure is about: it lists what was found at them, and
+   * all of that is still there.
+   */
+  FINDINGS
 }

@@ -42,6 +42,13 @@ record CommandLine(MavenSession session) {
     return properties;
   }
 
+  /** The one that says where Maven finds the plugin, if it was set. */
+  Map<String, String> localRepository() {
+    Map<String, String> properties = properties();
+    properties.keySet().retainAll(List.of(LOCAL_REPOSITORY));
+    return properties;
+  }
+
   /**
    * The names of what else was set: a POM may refer to it, but its values are not ours to print.
    */

@@ -41,7 +41,8 @@ public abstract class CustodyMojo extends AbstractMojo {
     GoalContext context = build.context();
     GoalJournal journal = journal(context);
     if (skip) {
-      getLog().warn("skipped, because custody.skip is set: nothing is fetched or verified");
+      getLog()
+          .warn("skipped, because custody.skip is set: nothing is fetched, verified or recovered");
       journal.record(Subject.NONE, Result.of(Outcome.SKIPPED));
       return;
     }
@@ -60,7 +61,7 @@ public abstract class CustodyMojo extends AbstractMojo {
     return new GoalJournal(
         new Ledger(new LedgerOnDisk(new AppendFile(context.ledger()))),
         context.origin(),
-        context.rerun(),
+        context.steps(),
         getLog(),
         Clock.systemUTC(),
         TimeSource.system());

@@ -5,6 +5,7 @@ import io.github.custody.TimeSource;
 import io.github.custody.fetch.FetchVerified;
 import io.github.custody.fs.FileOps;
 import io.github.custody.http.HttpTransport;
+import io.github.custody.recover.RecoverLocks;
 import io.github.custody.store.OutputStore;
 import java.time.Clock;
 import org.apache.maven.plugin.logging.Log;
@@ -16,18 +17,23 @@ record FetchGoal(MavenBuild build, Resolutions resolutions, Log log) {
       throws CustodyException {
     FetchPlan plan = journal.validated(() -> configuration.plan(context.base()));
     try (HttpTransport transport = new HttpTransport()) {
-      fetchRun(plan, journal).run(plan, plan.source().open(sources(plan, transport)));
+      fetchRun(plan, context, journal).run(plan, plan.source().open(sources(plan, transport)));
     }
   }
 
-  private FetchRun fetchRun(FetchPlan plan, GoalJournal journal) {
+  private FetchRun fetchRun(FetchPlan plan, GoalContext context, GoalJournal journal) {
     TimeSource time = TimeSource.system();
+    Clock clock = Clock.systemUTC();
+    OutputStore outputs = new OutputStore(FileOps.system(), clock);
+    FindingCommands commands = new FindingCommands(context.steps().recovery());
     return new FetchRun(
-        new FetchVerified(new OutputStore(FileOps.system(), Clock.systemUTC()), time),
+        new FetchVerified(outputs, time),
         journal,
         log,
         display(plan.location().leaf().text(), time),
         time,
+        new DeadLockRecovery(
+            new RecoverLocks(outputs, time), new RecoveryRecord(journal, log, commands, clock)),
         build.placeOf(plan.pins().digests().get(0).algorithm().label()));
   }
 

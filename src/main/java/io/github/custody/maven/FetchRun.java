@@ -30,6 +30,7 @@ import org.apache.maven.plugin.logging.Log;
  * @param log takes the lines
  * @param display shows the progress
  * @param time measures
+ * @param recovery ends what a dead owner left, where that is wanted
  * @param pinPlace where the digest is configured, for messages
  */
 record FetchRun(
@@ -38,6 +39,7 @@ record FetchRun(
     Log log,
     Display display,
     TimeSource time,
+    DeadLocks recovery,
     String pinPlace) {
 
   /**
@@ -88,10 +90,10 @@ record FetchRun(
         new WaitLog(log, plan.limits().lock()));
   }
 
-  /** The one place where {@code onDeadLock} meets a recovery. */
-  private static DeadLocks deadLocks(OnDeadLock setting) {
+  private DeadLocks deadLocks(OnDeadLock setting) {
     return switch (setting) {
-      case FAIL, RECOVER -> DeadLocks.FAIL;
+      case FAIL -> DeadLocks.FAIL;
+      case RECOVER -> recovery;
     };
   }
 

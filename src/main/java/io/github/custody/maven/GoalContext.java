@@ -9,6 +9,6 @@ import java.nio.file.Path;
  * @param origin who it is, for the ledger
  * @param base the project's base directory, or the current one without a POM; absolute
  * @param ledger the ledger's file
- * @param rerun the command that runs the goal again
+ * @param steps what to run next
  */
-record GoalContext(Origin origin, Path base, Path ledger, RerunCommand rerun) {}
+record GoalContext(Origin origin, Path base, Path ledger, NextStep steps) {}

@@ -20,13 +20,13 @@ import org.apache.maven.plugin.logging.Log;
  *
  * @param ledger where the entries go
  * @param origin who writes them
- * @param rerun the command that runs the goal again
+ * @param steps what to run next after a failure
  * @param log takes the warnings
  * @param clock the wall clock, for the entries only
  * @param time measures
  */
 record GoalJournal(
-    Ledger ledger, Origin origin, RerunCommand rerun, Log log, Clock clock, TimeSource time) {
+    Ledger ledger, Origin origin, NextStep steps, Log log, Clock clock, TimeSource time) {
 
   /** F4, F21: appends an entry; the ledger is created where it is missing. */
   void record(Subject subject, Result result) {
@@ -49,7 +49,7 @@ record GoalJournal(
     try {
       return step.run();
     } catch (CustodyException e) {
-      CustodyException told = new NextStep(rerun).addedTo(explanation.apply(e));
+      CustodyException told = steps.addedTo(explanation.apply(e));
       recordFailure(subject, told, Duration.ofNanos(time.nanoTime() - start));
       throw told;
     }
@@ -66,10 +66,20 @@ record GoalJournal(
       if (ledger.exists()) {
         record(
             arrived(subject, failure),
-            Result.failed(failure.code(), failure.facts(), rerun.text(), elapsed.toMillis()));
+            Result.failed(
+                failure.code(), failure.facts(), NextStep.of(failure), elapsed.toMillis()));
       }
     } catch (IOException e) {
       warn(e);
+    }
+  }
+
+  /** The same for a goal that only looks: a failure gets its advice and is not recorded. */
+  <T> T unrecorded(GoalStep<T> step) throws CustodyException {
+    try {
+      return step.run();
+    } catch (CustodyException e) {
+      throw steps.addedTo(e);
     }
   }
 

@@ -53,7 +53,8 @@ final class MavenBuild {
             ? OutputSetting.path(base, "the build directory", project.getBuild().getDirectory())
                 .resolve("custody")
             : base.resolve(".custody");
-    return new GoalContext(origin(), base, ledger.resolve("ledger.jsonl"), rerun());
+    return new GoalContext(
+        origin(), base, ledger.resolve("ledger.jsonl"), new NextStep(rerun(), recovery()));
   }
 
   /**
@@ -73,6 +74,11 @@ final class MavenBuild {
   /** {@code outputDirectory} as it was meant: its default has no meaning without a POM. */
   String directory(String configured) {
     return !hasPom() && configured.equals(project.getBuild().getDirectory()) ? "." : configured;
+  }
+
+  /** Where outputs are by default. */
+  String defaultDirectory() {
+    return hasPom() ? project.getBuild().getDirectory() : base().toString();
   }
 
   /** Where the value of a parameter stands. */
@@ -112,35 +118,43 @@ final class MavenBuild {
   }
 
   private RerunCommand rerun() {
+    String id = execution.getExecutionId();
+    boolean named = declaration().isPresent() && !id.equals(COMMAND_LINE);
+    return RerunCommand.of(
+            arguments(goal(execution.getGoal()) + (named ? "@" + id : "")),
+            commandLine().properties())
+        .noting(commandLine().otherProperties());
+  }
+
+  private RecoveryCommand recovery() {
+    return new RecoveryCommand(
+        arguments(goal(RecoveryCommand.GOAL)),
+        commandLine().localRepository(),
+        commandLine().otherProperties());
+  }
+
+  private CommandLine commandLine() {
+    return new CommandLine(session);
+  }
+
+  private List<String> arguments(String goal) {
     List<String> arguments = new ArrayList<>();
     pom().ifPresent(pom -> arguments.addAll(List.of("-f", pom.toString())));
-    CommandLine commandLine = new CommandLine(session);
-    arguments.addAll(commandLine.options());
-    arguments.add(goal());
-    RerunCommand command = RerunCommand.of(arguments, commandLine.properties());
-    List<String> others = commandLine.otherProperties();
-    return others.isEmpty()
-        ? command
-        : command.noting("with the same values as before: -D" + String.join(", -D", others));
+    arguments.addAll(commandLine().options());
+    arguments.add(goal);
+    return arguments;
   }
 
-  private String goal() {
+  private String goal(String name) {
     if (declaration().isEmpty()) {
       return String.join(
-          ":",
-          execution.getGroupId(),
-          execution.getArtifactId(),
-          execution.getVersion(),
-          execution.getGoal());
+          ":", execution.getGroupId(), execution.getArtifactId(), execution.getVersion(), name);
     }
-    String id = execution.getExecutionId();
-    return descriptor().getGoalPrefix()
-        + ":"
-        + execution.getGoal()
-        + (id.equals(COMMAND_LINE) ? "" : "@" + id);
+    return descriptor().getGoalPrefix() + ":" + name;
   }
 
-  private Optional<Plugin> declaration() {
+  /** This plugin as the POM declares it. */
+  Optional<Plugin> declaration() {
     return Stream.of(project.getBuild(), project.getPluginManagement())
         .filter(Objects::nonNull)
         .map(PluginContainer::getPlugins)

@@ -31,4 +31,18 @@ final class Quantity {
     }
     return String.format(Locale.ROOT, "%d h %d min", span.toHours(), span.toMinutesPart());
   }
+
+  /** How long ago something was, roughly. A clock may have been set back since then. */
+  static String ago(Duration age) {
+    if (age.isNegative()) {
+      return "in the future of this clock";
+    }
+    if (age.toMinutes() < 1) {
+      return "just now";
+    }
+    if (age.toHours() < 1) {
+      return age.toMinutes() + " min ago";
+    }
+    return age.toHours() < 48 ? age.toHours() + " h ago" : age.toDays() + " days ago";
+  }
 }

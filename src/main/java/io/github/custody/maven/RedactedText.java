@@ -13,13 +13,19 @@ import java.util.regex.Pattern;
  */
 final class RedactedText {
   private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://[^\\s\"'<>]+");
-  private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\p{Cf}&&[^\\n\\t]]");
+  private static final Pattern CONTROL =
+      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\\n\\t]]");
 
   private RedactedText() {}
 
   static String of(String text) {
     String shown = URL.matcher(text).replaceAll(url -> Matcher.quoteReplacement(shown(url)));
     return CONTROL.matcher(shown).replaceAll("?");
+  }
+
+  /** The same for text that is one line, such as a file name: it cannot begin another one. */
+  static String line(String text) {
+    return of(text).replace('\n', '?').replace('\t', '?');
   }
 
   private static String shown(MatchResult found) {

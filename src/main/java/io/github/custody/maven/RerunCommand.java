@@ -44,9 +44,12 @@ record RerunCommand(String text) {
         || (ADDRESSES.contains(name) && SECRET_IN_ADDRESS.matcher(value).find());
   }
 
-  /** The same with a shell comment behind it. */
-  RerunCommand noting(String comment) {
-    return new RerunCommand(text + "  # " + comment);
+  /** The same with a shell comment behind it that names properties whose values are not shown. */
+  RerunCommand noting(List<String> others) {
+    return others.isEmpty()
+        ? this
+        : new RerunCommand(
+            text + "  # with the same values as before: -D" + String.join(", -D", others));
   }
 
   /** One word of a POSIX shell's command line. */

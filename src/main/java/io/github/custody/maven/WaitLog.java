@@ -16,7 +16,8 @@ import org.apache.maven.plugin.logging.Log;
 record WaitLog(Log log, Duration limit) implements WaitListener {
   @Override
   public void waiting(Holder holder, Duration sofar) {
-    log.info(line(holder, sofar));
+    // The owner is what a lock file says (P10).
+    log.info(RedactedText.line(line(holder, sofar)));
   }
 
   private String line(Holder holder, Duration sofar) {

@@ -37,7 +37,9 @@ class GoalJournalTest {
     return new GoalJournal(
         new Ledger(new LedgerOnDisk(new AppendFile(file()))),
         new Origin("b", "fetch-verified", "x", Origin.NO_MODULE),
-        RerunCommand.of(List.of("custody:x"), Map.of()),
+        new NextStep(
+            RerunCommand.of(List.of("custody:x"), Map.of()),
+            new RecoveryCommand(List.of("custody:recover-locks"), Map.of(), List.of())),
         new SystemStreamLog() {
           @Override
           public void warn(CharSequence content) {

@@ -19,9 +19,13 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MojoFailuresTest {
-  private static final RerunCommand RERUN = RerunCommand.of(List.of("custody:x"), Map.of());
+  private static final NextStep STEPS =
+      new NextStep(
+          RerunCommand.of(List.of("custody:x"), Map.of()),
+          new RecoveryCommand(List.of("custody:recover-locks"), Map.of(), List.of()));
 
   private static Throwable mapped(CustodyException failure) {
     return catchThrowable(
@@ -41,8 +45,7 @@ class MojoFailuresTest {
   @ParameterizedTest
   @EnumSource(FailureCode.class)
   void everyCodeHasAMessageWithCodeAdviceAndCommand(FailureCode code) {
-    Throwable thrown =
-        mapped(new NextStep(RERUN).addedTo(CustodyException.of(code, "it happened")));
+    Throwable thrown = mapped(STEPS.addedTo(CustodyException.of(code, "it happened")));
     assertThat(thrown)
         .isInstanceOfAny(MojoFailureException.class, MojoExecutionException.class)
         .hasNoCause();
@@ -85,7 +88,8 @@ class MojoFailuresTest {
         "FETCH_FAILED",
         "TIMEOUT",
         "TOO_LARGE",
-        "RECOVERY_REQUIRED"
+        "RECOVERY_REQUIRED",
+        "UNRESOLVED"
       })
   void verificationCollisionLockAndNetworkAreFailures(FailureCode code) {
     assertThat(mapped(CustodyException.of(code, "x"))).isInstanceOf(MojoFailureException.class);
@@ -104,7 +108,7 @@ class MojoFailuresTest {
                     OutputState.FOREIGN,
                     List.of(Path.of("/w/o.recovery"), Path.of("/w/o.lock")),
                     List.of("the marker says why")));
-    assertThat(mapped(new NextStep(RERUN).addedTo(failure)).getMessage().lines())
+    assertThat(mapped(STEPS.addedTo(failure)).getMessage().lines())
         .containsExactly(
             "somebody changed it [OUTPUT_CHANGED]",
             "  from: g:a:1",
@@ -114,9 +118,9 @@ class MojoFailuresTest {
             "  kept: /w/o.recovery",
             "    /w/o.lock",
             "    the output is foreign, nothing was committed",
-            "  advice: compare what was kept with the output, leave the right file at its name,"
-                + " remove the others and the lock",
-            "  next: mvn custody:x");
+            "  advice: leave what was kept where it is: recover-locks ends what can be ended, and"
+                + " lists the choices for the rest",
+            "  next: mvn custody:recover-locks -Dcustody.directories=/w");
   }
 
   @Test
@@ -166,15 +170,62 @@ class MojoFailuresTest {
         .contains("status ?[2J? done? [FETCH_FAILED]");
   }
 
+  private static CustodyException locked(String verdict) {
+    return CustodyException.of(FailureCode.LOCKED, "the output is locked by another build")
+        .with("lock", "/w/it's/o.zip.lock")
+        .with("owner", "process 1 on h")
+        .with("verdict", verdict)
+        .with("token", "00112233445566778899aabbccddeeff");
+  }
+
   @Test
-  void onlyALockIsAdvisedToBeRemovedByHand() {
-    CustodyException locked =
-        CustodyException.of(FailureCode.LOCKED, "x").with("lock", "/w/it's.zip.lock");
-    CustodyException unfinished =
-        CustodyException.of(FailureCode.LOCKED, "x").with("lock", "/w/o.intent");
-    assertThat(new NextStep(RERUN).addedTo(locked).details().get("advice"))
-        .endsWith("rm '/w/it'\\''s.zip.lock'");
-    assertThat(new NextStep(RERUN).addedTo(unfinished).details().get("advice"))
-        .doesNotContain("rm ");
+  @DisplayName("L-1 a lock of a running build: the message advises to wait")
+  void l1_liveOwner() {
+    assertThat(mapped(STEPS.addedTo(locked("LIVE: process 1 is running"))).getMessage().lines())
+        .endsWith(
+            "  kept: nothing of this run; the output is unchanged, nothing was committed",
+            "  advice: wait for the owner; lockTimeout says how long a build does so by itself",
+            "  next: mvn custody:x");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DEAD: process 1 does not run any more", "RETAINED: it says so"})
+  @DisplayName("E-3 a lock without an owner: the message has the command that recovers it")
+  void e3_deadOwner(String verdict) {
+    assertThat(mapped(STEPS.addedTo(locked(verdict))).getMessage().lines())
+        .containsExactly(
+            "the output is locked by another build [LOCKED]",
+            "  lock: /w/it's/o.zip.lock",
+            "  owner: process 1 on h",
+            "  verdict: " + verdict,
+            "  token: 00112233445566778899aabbccddeeff",
+            "  kept: nothing of this run; the output is unchanged, nothing was committed",
+            "  advice: run recover-locks, which ends what the owner left; or set onDeadLock to"
+                + " recover",
+            "  next: mvn custody:recover-locks '-Dcustody.directories=/w/it'\\''s'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"LIKELY_DEAD: x", "FOREIGN: x", "CORRUPT: x"})
+  @DisplayName("RL-4 a lock whose owner may live: the message has the command that consents")
+  void rl4_ownerThatMayLive(String verdict) {
+    assertThat(STEPS.addedTo(locked(verdict)).details())
+        .containsEntry(
+            "advice",
+            "once you are sure that the owner is gone, consent to the end of its transaction")
+        .containsEntry(
+            "next",
+            "mvn custody:recover-locks -Dcustody.consent=00112233445566778899aabbccddeeff"
+                + " '-Dcustody.directories=/w/it'\\''s'");
+  }
+
+  @ParameterizedTest
+  @EnumSource(FailureCode.class)
+  void nobodyIsToldToRemoveAFileOfOurs(FailureCode code) {
+    CustodyException kept =
+        locked("DEAD: x")
+            .leadingTo(code, "x")
+            .with(new Facts(false, OutputState.FOREIGN, List.of(Path.of("/w/o.lock")), List.of()));
+    assertThat(STEPS.addedTo(kept).details().get("advice")).doesNotContain("rm ", "the lock and");
   }
 }
