@@ -16,12 +16,15 @@ import java.nio.file.Path;
  * @param record says it
  */
 record DeadLockRecovery(RecoverLocks useCase, RecoveryRecord record) implements DeadLocks {
-  /** True when something was ended, and nothing is left that needs a person. */
+  /**
+   * True when nothing is left that needs a person: it was ended here, or another build is doing it,
+   * whose end is worth waiting for.
+   */
   @Override
   public boolean recover(Path output) throws CustodyException {
     RecoveryReport report = useCase.run(RecoverRequest.only(output), new Cancellation());
     record.tell(report);
     record.write(report);
-    return report.hasResolved() && !report.hasUnresolved();
+    return !report.hasUnresolved();
   }
 }
