@@ -55,7 +55,7 @@ Destination destination = new OutputStore(FileOps.system(), Clock.systemUTC())
     .open(new OutputLocation(held, held, new LeafName('locked.bin')))
 Pins pins = new Pins([Digest.parse(DigestAlgorithm.SHA256, sha256)], OptionalLong.empty())
 context.put('destination', destination)
-context.put('transaction', destination.begin('fetch-verified', pins))
+context.put('transaction', destination.begin('fetch-verified', pins).transaction())
 
 new File(basedir, 'test.properties').text = """\
 server=http://127.0.0.1:${server.port()}
