@@ -1,9 +1,9 @@
 package io.github.custody.maven;
 
+import io.github.custody.recover.Choice;
 import io.github.custody.recover.Ending;
 import io.github.custody.recover.Finding;
 import io.github.custody.recover.Status;
-import io.github.custody.store.LeftoverKind;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -30,12 +30,14 @@ record FindingCommands(RecoveryCommand recovery) {
       choices.put("consent", consent.text());
       return choices;
     }
-    choices.put("keep what the output holds", consent.text());
-    if (has(finding, LeftoverKind.PARTIAL)) {
-      choices.put("take the new file", consent.choosing("publish-new").text());
-    }
-    if (has(finding, LeftoverKind.RECOVERY)) {
-      choices.put("take the previous output", consent.choosing("restore-old").text());
+    for (Choice choice : finding.choices()) {
+      switch (choice) {
+        case KEEP_CURRENT -> choices.put("keep what the output holds", consent.text());
+        case PUBLISH_NEW ->
+            choices.put("take the new file", consent.choosing("publish-new").text());
+        case RESTORE_OLD ->
+            choices.put("take the previous output", consent.choosing("restore-old").text());
+      }
     }
     return choices;
   }
@@ -66,9 +68,5 @@ record FindingCommands(RecoveryCommand recovery) {
     List<Path> directories =
         findings.stream().map(finding -> finding.output().resolveSibling("")).distinct().toList();
     return recovery.searching(directories);
-  }
-
-  private static boolean has(Finding finding, LeftoverKind kind) {
-    return finding.files().stream().anyMatch(file -> file.what().equals(kind.label()));
   }
 }

@@ -51,8 +51,8 @@ record FindingText(Instant now, FindingCommands commands) {
       case NEEDS_CONSENT ->
           finding.ending() == Ending.UNDECIDED
               ? "needs a decision: " + finding.reason()
-              : "needs consent, because its owner may live; then it %s%s"
-                  .formatted(WOULD_BE, ending);
+              : "needs consent, because %s; then it %s%s"
+                  .formatted(finding.owner().evidence(), WOULD_BE, ending);
       case FAILED -> "failed: " + finding.reason();
     };
   }

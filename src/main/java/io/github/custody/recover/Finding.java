@@ -15,6 +15,7 @@ import java.util.List;
  * @param ending how it is, or would be, ended
  * @param reason why
  * @param status what became of it
+ * @param choices what a person may choose, where the table does not decide
  * @param moved where files are now that were set aside or moved to the attic
  */
 public record Finding(
@@ -26,9 +27,11 @@ public record Finding(
     Ending ending,
     String reason,
     Status status,
+    List<Choice> choices,
     List<Path> moved) {
   public Finding {
     files = List.copyOf(files);
+    choices = List.copyOf(choices);
     moved = List.copyOf(moved);
   }
 
@@ -40,6 +43,6 @@ public record Finding(
           case RESTORED -> OutputNow.PREVIOUS.label();
           case NOT_COMMITTED, UNDECIDED -> outputHolds;
         };
-    return new Finding(output, token, owner, now, files, ending, reason, status, moved);
+    return new Finding(output, token, owner, now, files, ending, reason, status, choices, moved);
   }
 }

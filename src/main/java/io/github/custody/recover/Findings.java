@@ -1,6 +1,7 @@
 package io.github.custody.recover;
 
 import io.github.custody.Digest;
+import io.github.custody.store.LeftoverKind;
 import io.github.custody.store.LockNow;
 import io.github.custody.store.RecoverableOutput;
 import io.github.custody.store.Remains;
@@ -15,16 +16,18 @@ import java.util.Optional;
 record Findings(RecoverableOutput output) {
 
   /** The finding about one transaction. */
-  Finding of(Remains remains, Owner owner, Plan plan, Status status, List<Path> moved) {
+  Finding of(Situation situation, Plan plan, Status status, List<Path> moved) {
+    Remains remains = situation.remains();
     return new Finding(
         output.path(),
         remains.token().hex(),
-        owner,
+        owner(situation.lock(), remains),
         outputHolds(remains, status),
-        files(plan, status),
+        files(situation, plan, status),
         plan.ending(),
         plan.reason(),
         status,
+        status == Status.NEEDS_CONSENT ? Planner.choices(remains) : List.of(),
         moved);
   }
 
@@ -39,6 +42,7 @@ record Findings(RecoverableOutput output) {
         finding.ending(),
         error,
         status,
+        finding.choices(),
         finding.moved());
   }
 
@@ -53,11 +57,12 @@ record Findings(RecoverableOutput output) {
         Ending.UNDECIDED,
         "the lock's name is " + what + "; move it away yourself",
         Status.NEEDS_CONSENT,
+        List.of(),
         List.of());
   }
 
   /** Who left a transaction: the owner of the lock, or of a lock that is not in place. */
-  static Owner owner(LockNow now, Remains remains) {
+  private static Owner owner(LockNow now, Remains remains) {
     if (now instanceof LockNow.Seen lock && lock.token().equals(remains.token())) {
       return new Owner(
           lock.owner(),
@@ -86,7 +91,7 @@ record Findings(RecoverableOutput output) {
         : now;
   }
 
-  private List<FoundFile> files(Plan plan, Status status) {
+  private List<FoundFile> files(Situation situation, Plan plan, Status status) {
     List<FoundFile> files = new ArrayList<>();
     for (Step step : plan.steps()) {
       Remnant file = step.file();
@@ -101,6 +106,17 @@ record Findings(RecoverableOutput output) {
               file.size(),
               digest,
               step.action()));
+    }
+    if (situation.lock() instanceof LockNow.Seen lock && situation.isLocked()) {
+      Path path = output.path().resolveSibling(output.path().getFileName() + ".lock");
+      Action action = plan.keepsBytes() ? Action.ATTIC : Action.DELETE;
+      files.add(
+          new FoundFile(
+              path,
+              LeftoverKind.LOCK.label(),
+              lock.size(),
+              Optional.empty(),
+              status == Status.PLANNED || status == Status.RESOLVED ? action : Action.LEAVE));
     }
     return files;
   }

@@ -39,6 +39,7 @@ record LeftoverGroup(Path directory, LeafName leaf, List<LeftoverName> names) {
         Ending.UNDECIDED,
         reason,
         Status.FAILED,
+        List.of(),
         List.of());
   }
 }

@@ -47,10 +47,9 @@ record OutputRecovery(RecoverableOutput output, Terms terms) {
   }
 
   private Finding planned(OutputLook look, Remains remains) {
-    Owner owner = Findings.owner(look.lock(), remains);
+    Situation situation = new Situation(look.lock(), remains);
     Plan plan = terms.planner(remains.token()).plan(remains);
-    Status status = terms.status(look.lock(), remains, plan);
-    return new Findings(output).of(remains, owner, plan, status, List.of());
+    return new Findings(output).of(situation, plan, terms.status(situation, plan), List.of());
   }
 
   private List<Finding> act(List<Finding> planned) throws IOException {

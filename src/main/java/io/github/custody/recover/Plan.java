@@ -9,8 +9,9 @@ import java.util.List;
  * @param ending how the transaction is ended
  * @param steps one for each file, in their order
  * @param reason why, for people
+ * @param keepsBytes whether nothing is deleted, because a person consented
  */
-record Plan(Ending ending, List<Step> steps, String reason) {
+record Plan(Ending ending, List<Step> steps, String reason, boolean keepsBytes) {
   Plan {
     steps = List.copyOf(steps);
   }

@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Turns a row of the table into what is done to each file.
@@ -39,7 +40,9 @@ record Planner(boolean consented, Choice choice) {
   Plan plan(Remains remains) {
     Row row = FetchTable.rowFor(remains);
     if (row.ending() == Ending.UNDECIDED) {
-      return consented ? chosen(remains, row) : new Plan(row.ending(), left(remains), row.reason());
+      return consented
+          ? chosen(remains, row)
+          : new Plan(row.ending(), left(remains), row.reason(), false);
     }
     List<Step> steps = new ArrayList<>();
     if (row.ending() == Ending.RESTORED) {
@@ -48,7 +51,7 @@ record Planner(boolean consented, Choice choice) {
     for (Remnant file : ordered(remains)) {
       steps.add(new Step(file, settle(row, file)));
     }
-    return new Plan(row.ending(), steps, row.reason());
+    return new Plan(row.ending(), steps, row.reason(), consented);
   }
 
   private Action settle(Row row, Remnant file) {
@@ -92,7 +95,7 @@ record Planner(boolean consented, Choice choice) {
           case PUBLISH_NEW -> Ending.COMPLETED;
           case RESTORE_OLD -> Ending.RESTORED;
         };
-    return new Plan(ending, steps, row.reason() + "; decided by consent");
+    return new Plan(ending, steps, row.reason() + "; decided by consent", true);
   }
 
   /** The file that {@link #choice} means, where another one than the current one is meant. */
@@ -110,6 +113,15 @@ record Planner(boolean consented, Choice choice) {
     boolean decided = FetchTable.rowFor(remains).ending() != Ending.UNDECIDED;
     boolean alreadyThere = choice == Choice.PUBLISH_NEW && remains.output() == OutputNow.PINNED;
     return decided || choice == Choice.KEEP_CURRENT || alreadyThere || winner(remains).isPresent();
+  }
+
+  /** What a person may choose; empty where the table decides. */
+  static List<Choice> choices(Remains remains) {
+    return FetchTable.rowFor(remains).ending() == Ending.UNDECIDED
+        ? Stream.of(Choice.values())
+            .filter(choice -> new Planner(true, choice).isPossible(remains))
+            .toList()
+        : List.of();
   }
 
   private static List<Step> left(Remains remains) {

@@ -3,6 +3,7 @@ package io.github.custody.recover;
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
+import io.github.custody.ShutdownRequest;
 import io.github.custody.TimeSource;
 import io.github.custody.store.LockNow;
 import io.github.custody.store.OutputLook;
@@ -12,6 +13,7 @@ import io.github.custody.store.RecoverableOutput;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +23,8 @@ import java.util.Set;
  * of them as far as that loses nothing and as far as a person consented.
  */
 public final class RecoverLocks {
+  private static final Duration SHUTDOWN_PATIENCE = Duration.ofSeconds(10);
+
   private final OutputStore outputs;
   private final TimeSource time;
 
@@ -31,15 +35,18 @@ public final class RecoverLocks {
 
   /**
    * Finds, judges, plans, and, unless only a report is wanted, acts; on a private thread. An
-   * interrupt is a request that it looks at between two outputs.
+   * interrupt, or the end of this JVM, is a request that it looks at between two outputs.
    *
    * @throws CustodyException {@code CANCELLED}, or {@code LOCK_FAILED} when the directories cannot
    *     be searched; what was ended before stays ended
    */
   public RecoveryReport run(RecoverRequest request, Cancellation cancellation)
       throws CustodyException {
-    return PrivateThread.start("custody-recovery", () -> recover(request, cancellation))
-        .await(CustodyException.class, cancellation::request);
+    ShutdownRequest shutdown = ShutdownRequest.register(cancellation, SHUTDOWN_PATIENCE);
+    try (shutdown) {
+      return PrivateThread.start("custody-recovery", () -> recover(request, cancellation))
+          .await(CustodyException.class, cancellation::request);
+    }
   }
 
   private RecoveryReport recover(RecoverRequest request, Cancellation cancellation)

@@ -52,25 +52,26 @@ final class SessionRecovery {
     Settling settling = new Settling(session, terms.isConsented(token));
     Remains remains = prepared(token, settling);
     Plan plan = terms.planner(token).plan(remains);
-    Status status = terms.status(lock, remains, plan);
-    Owner owner = Findings.owner(lock, remains);
+    Situation situation = new Situation(lock, remains);
+    Status status = terms.status(situation, plan);
     Findings findings = new Findings(output);
     if (status != Status.PLANNED) {
-      return findings.of(remains, owner, plan, status, List.of());
+      return findings.of(situation, plan, status, List.of());
     }
     int before = session.moved().size();
     try {
-      settle(settling, remains, plan);
+      settle(settling, situation, plan);
     } catch (IOException e) {
-      Finding so = findings.of(remains, owner, plan, Status.FAILED, movedSince(before));
+      Finding so = findings.of(situation, plan, Status.FAILED, movedSince(before));
       return Findings.failed(so, Status.FAILED, Findings.reason(e));
     }
-    return findings.of(remains, owner, plan, Status.RESOLVED, movedSince(before)).afterEnding();
+    return findings.of(situation, plan, Status.RESOLVED, movedSince(before)).afterEnding();
   }
 
-  private void settle(Settling settling, Remains remains, Plan plan) throws IOException {
+  private void settle(Settling settling, Situation situation, Plan plan) throws IOException {
+    Remains remains = situation.remains();
     settling.files(remains, plan);
-    if (Terms.isLockOf(lock, remains)) {
+    if (situation.isLocked()) {
       settling.lock(remains.token(), plan.reason());
     }
     settling.marker(plan, remains.token());
@@ -81,7 +82,8 @@ final class SessionRecovery {
     Remains remains = now(token).orElseThrow(() -> new IOException("it vanished meanwhile"));
     for (int n = 0; n < MOST_PREPARATIONS; n++) {
       Plan plan = terms.planner(token).plan(remains);
-      if (!plan.isPreparation() || terms.status(lock, remains, plan) != Status.PLANNED) {
+      if (!plan.isPreparation()
+          || terms.status(new Situation(lock, remains), plan) != Status.PLANNED) {
         return remains;
       }
       settling.captured(remains, plan);

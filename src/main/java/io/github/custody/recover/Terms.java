@@ -35,26 +35,27 @@ record Terms(Set<String> consent, Choice choice, Set<String> trusted) {
   }
 
   /** What is going to become of a transaction. */
-  Status status(LockNow lock, Remains remains, Plan plan) {
-    Optional<Status> held = heldBack(lock, remains);
+  Status status(Situation situation, Plan plan) {
+    Remains remains = situation.remains();
+    Optional<Status> held = heldBack(situation);
     if (held.isPresent()) {
       return held.get();
     }
-    boolean locked = isLockOf(lock, remains);
     if (plan.ending() == Ending.UNDECIDED || !planner(remains.token()).isPossible(remains)) {
       return Status.NEEDS_CONSENT;
     }
-    return locked || plan.changesFiles() ? Status.PLANNED : Status.KEPT;
+    return situation.isLocked() || plan.changesFiles() ? Status.PLANNED : Status.KEPT;
   }
 
   /** An owner that may not be passed over holds everything back. */
-  private Optional<Status> heldBack(LockNow lock, Remains remains) {
-    if (lock instanceof LockNow.Seen seen) {
+  private Optional<Status> heldBack(Situation situation) {
+    Remains remains = situation.remains();
+    if (situation.lock() instanceof LockNow.Seen seen) {
       Verdict verdict = seen.judgement().verdict();
       if (!mayTake(seen.token(), verdict)) {
         boolean live = verdict == Verdict.LIVE;
         return Optional.of(
-            live ? Status.LIVE : isLockOf(lock, remains) ? Status.NEEDS_CONSENT : Status.BUSY);
+            live ? Status.LIVE : situation.isLocked() ? Status.NEEDS_CONSENT : Status.BUSY);
       }
       return Optional.empty();
     }
@@ -64,9 +65,5 @@ record Terms(Set<String> consent, Choice choice, Set<String> trusted) {
         .filter(it -> it.verdict() != Verdict.CORRUPT)
         .filter(it -> !mayTake(remains.token(), it.verdict()))
         .map(it -> it.verdict() == Verdict.LIVE ? Status.LIVE : Status.NEEDS_CONSENT);
-  }
-
-  static boolean isLockOf(LockNow lock, Remains remains) {
-    return lock instanceof LockNow.Seen seen && seen.token().equals(remains.token());
   }
 }

@@ -24,7 +24,9 @@ public sealed interface LockNow {
    * @param token the transaction; of an unreadable lock, the name under which people consent
    * @param owner the owner, for people
    * @param since when it was written
+   * @param size its length in bytes
    * @param judgement the verdict on the owner
    */
-  record Seen(Token token, String owner, Instant since, Judgement judgement) implements LockNow {}
+  record Seen(Token token, String owner, Instant since, long size, Judgement judgement)
+      implements LockNow {}
 }

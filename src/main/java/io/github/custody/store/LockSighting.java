@@ -24,7 +24,7 @@ record LockSighting(
 
   /** The same for those who may not see files. */
   LockNow.Seen seen() {
-    return new LockNow.Seen(token, owner(), state.modified(), judgement);
+    return new LockNow.Seen(token, owner(), state.modified(), state.size(), judgement);
   }
 
   Verdict verdict() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.custody.Digest;
 import io.github.custody.DigestAlgorithm;
 import io.github.custody.recover.Action;
+import io.github.custody.recover.Choice;
 import io.github.custody.recover.Ending;
 import io.github.custody.recover.Finding;
 import io.github.custody.recover.FoundFile;
@@ -60,6 +61,9 @@ class FindingTextTest {
         ending,
         "the output was not touched",
         status,
+        status == Status.NEEDS_CONSENT && ending == Ending.UNDECIDED
+            ? List.of(Choice.values())
+            : List.of(),
         List.of());
   }
 
@@ -110,7 +114,7 @@ class FindingTextTest {
   @Test
   void anUnclearOwnerNeedsOneCommand() {
     List<String> lines = TEXT.lines(finding(Status.NEEDS_CONSENT, Ending.NOT_COMMITTED, PARTIAL));
-    assertThat(lines.get(0)).contains("needs consent, because its owner may live");
+    assertThat(lines.get(0)).contains("needs consent, because process 1 does not run any more");
     assertThat(lines).filteredOn(line -> line.contains("mvn ")).hasSize(1);
     assertThat(lines)
         .as("what would be done without a consent is not what a consent does")
@@ -138,6 +142,7 @@ class FindingTextTest {
             Ending.UNDECIDED,
             "the lock's name is a directory; move it away yourself",
             Status.NEEDS_CONSENT,
+            List.of(),
             List.of());
     assertThat(TEXT.lines(obstacle)).noneMatch(line -> line.contains("custody.consent"));
     assertThat(TEXT.commands().next(obstacle)).isEmpty();
@@ -164,6 +169,7 @@ class FindingTextTest {
             Ending.UNDECIDED,
             "so\u009b\nit is",
             Status.NEEDS_CONSENT,
+            List.of(Choice.KEEP_CURRENT),
             List.of(Path.of("/w/m\noved")));
     assertThat(TEXT.lines(hostile))
         .hasSize(7)
@@ -199,6 +205,7 @@ class FindingTextTest {
             Ending.NOT_COMMITTED,
             "z",
             Status.RESOLVED,
+            List.of(),
             List.of());
     assertThat(TEXT.lines(finding)).contains("  left: " + words + ", " + since);
   }

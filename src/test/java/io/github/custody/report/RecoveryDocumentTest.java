@@ -44,6 +44,7 @@ class RecoveryDocumentTest {
             Ending.NOT_COMMITTED,
             "not touched",
             Status.RESOLVED,
+            List.of(),
             List.of(Path.of("/w/.custody-attic/x/o.partial-t0")));
     RecoveryDocument.Item item = new RecoveryDocument.Item(finding, Optional.of("mvn x"));
     assertThat(
@@ -76,6 +77,7 @@ class RecoveryDocumentTest {
             Ending.UNDECIDED,
             "x",
             Status.FAILED,
+            List.of(),
             List.of());
     assertThat(
             json(
