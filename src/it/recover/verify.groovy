@@ -69,7 +69,7 @@ try {
   def plan = { String text ->
     text.readLines().findAll { it.contains('tool.bin') || it.contains('  owner: ') }*.replace('would be ', '')
   }
-  assert plan(report).size() == 3
+  assert plan(report).size() == 4
   assert plan(recovered) == plan(report)
   assert names(tools) == []
   def result = new JsonSlurper().parse(new File(killed, 'target/custody/recover-locks.json'))
