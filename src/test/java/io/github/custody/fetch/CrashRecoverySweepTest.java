@@ -50,7 +50,7 @@ class CrashRecoverySweepTest {
     }
 
     System.out.printf(
-        "crash points: %s: %d, states %d, %d violations%n",
+        "crash points: %s, %d points, %d states, %d violations%n",
         kind, points, explored.size(), violations.size());
     assertThat(violations).isEmpty();
     assertThat(explored).hasSizeGreaterThan(5);

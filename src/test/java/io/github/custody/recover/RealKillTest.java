@@ -57,7 +57,7 @@ class RealKillTest {
       points += chosen.size();
       violations.addAll(violations(harness, chosen));
     }
-    System.out.printf("kill points: %d, %d violations%n", points, violations.size());
+    System.out.printf("%d kill points, %d violations%n", points, violations.size());
     assertThat(violations).isEmpty();
     assertThat(points).isGreaterThanOrEqualTo(60);
   }
