@@ -13,43 +13,19 @@ import io.github.custody.testing.FileCall;
 import io.github.custody.testing.FileVerb;
 import io.github.custody.testing.Folder;
 import io.github.custody.testing.Interposition.Effect;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Fetches that are cancelled, or whose caller is interrupted. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
-class CancellationCasesTest {
-  @TempDir Path temporary;
-
-  private final PausedDownload paused = new PausedDownload();
-  private FetchBench bench;
-
-  @BeforeEach
-  void start() throws IOException {
-    bench = new FetchBench(temporary);
-    bench.server.on("/file", paused);
-  }
-
-  @AfterEach
-  void stop() throws InterruptedException {
-    paused.goOn();
-    bench.close();
-    assertThat(bench.server.awaitAllClosed(FetchBench.PATIENCE)).isTrue();
-    LiveThreads.assertNoneLeft();
-  }
-
+class CancellationCasesTest extends PausedDownloads {
   @ParameterizedTest
   @EnumSource(Scenario.class)
   @DisplayName("CX-1 cancelled before the start: nothing created, no request")

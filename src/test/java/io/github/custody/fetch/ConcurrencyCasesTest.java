@@ -15,37 +15,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Fetches that are disturbed by something else of the same machine while they run. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
-class ConcurrencyCasesTest {
-  @TempDir Path temporary;
-
-  private final PausedDownload paused = new PausedDownload();
-  private FetchBench bench;
-
-  @BeforeEach
-  void start() throws IOException {
-    bench = new FetchBench(temporary);
-    bench.server.on("/file", paused);
-  }
-
-  @AfterEach
-  void stop() throws InterruptedException {
-    paused.goOn();
-    bench.close();
-    assertThat(bench.server.awaitAllClosed(FetchBench.PATIENCE)).isTrue();
-    LiveThreads.assertNoneLeft();
-  }
-
+class ConcurrencyCasesTest extends PausedDownloads {
   @ParameterizedTest
   @EnumSource(Scenario.class)
   @DisplayName("CC-9 a fetch to a name that the first fetch uses: refused, the first unaffected")

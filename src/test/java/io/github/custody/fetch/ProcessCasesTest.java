@@ -10,42 +10,19 @@ import io.github.custody.FailureCode;
 import io.github.custody.fetch.FetchSweep.Scenario;
 import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.Folder;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Another process works on the same output, and may be killed. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
-class ProcessCasesTest {
+class ProcessCasesTest extends PausedDownloads {
   private static final String PARTIAL = LEAF + "\\.partial-[0-9a-f]{32}";
-
-  @TempDir Path temporary;
-
-  private final PausedDownload paused = new PausedDownload();
-  private FetchBench bench;
-
-  @BeforeEach
-  void start() throws IOException {
-    bench = new FetchBench(temporary);
-    bench.server.on("/file", paused);
-  }
-
-  @AfterEach
-  void stop() throws InterruptedException {
-    paused.goOn();
-    bench.close();
-    LiveThreads.assertNoneLeft();
-  }
 
   @ParameterizedTest
   @EnumSource(Scenario.class)

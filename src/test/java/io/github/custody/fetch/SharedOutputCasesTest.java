@@ -29,18 +29,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Builds that do not know of each other fetch one output. */
 @Timeout(value = 180, threadMode = ThreadMode.SEPARATE_THREAD)
-class SharedOutputCasesTest {
+class SharedOutputCasesTest extends PausedDownloads {
   private static final String PATIENT = "PT2M";
   private static final String IMPATIENT = "PT0S";
 
@@ -52,17 +50,7 @@ class SharedOutputCasesTest {
   private static final int PROCESSES = 8;
   private static final Duration APART = Duration.ofMillis(1300);
 
-  @TempDir Path temporary;
-
-  private final PausedDownload paused = new PausedDownload();
   private final List<ChildJvm> children = new ArrayList<>();
-  private FetchBench bench;
-
-  @BeforeEach
-  void start() throws IOException {
-    bench = new FetchBench(temporary);
-    bench.server.on("/file", paused);
-  }
 
   @AfterEach
   void stop() throws IOException {
@@ -70,7 +58,6 @@ class SharedOutputCasesTest {
     for (ChildJvm child : children) {
       child.close();
     }
-    bench.close();
   }
 
   @Test

@@ -18,29 +18,21 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Case CP-15: the JVM is told to end while it fetches. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
-class StopCasesTest {
+class StopCasesTest extends PausedDownloads {
   /** Less than what a stop may be held up for: the transaction ended by itself. */
   private static final Duration AT_ONCE = Duration.ofSeconds(8);
 
   private static final int INTERRUPT = 2;
-
-  @TempDir Path temporary;
-
-  private final PausedDownload paused = new PausedDownload();
-  private FetchBench bench;
 
   /** How a JVM is told to end, and what its exit code then is. */
   private enum Signal {
@@ -52,19 +44,6 @@ class StopCasesTest {
     Signal(int exit) {
       this.exit = exit;
     }
-  }
-
-  @BeforeEach
-  void start() throws IOException {
-    bench = new FetchBench(temporary);
-    bench.server.on("/file", paused);
-  }
-
-  @AfterEach
-  void stop() throws InterruptedException {
-    paused.goOn();
-    bench.close();
-    LiveThreads.assertNoneLeft();
   }
 
   @ParameterizedTest
