@@ -230,7 +230,7 @@ class VerdictTest {
         who.boot(), namespace, who.pid(), who.start(), who.jvm(), who.host());
   }
 
-  private static ProcessIdentity boot(ProcessIdentity who, String boot) {
+  static ProcessIdentity boot(ProcessIdentity who, String boot) {
     return new ProcessIdentity(
         boot, who.pidNamespace(), who.pid(), who.start(), who.jvm(), who.host());
   }
