@@ -40,7 +40,22 @@ record Opener(DescriptorAccess access, BoundedOpen bounded, SharedLooks looks) {
    * @param known its path for people, and where there is no other way to reach it
    */
   PinnedDirectory directory(Path at, Path known) throws IOException {
-    StateReader states = StateReader.forFilesIn(at);
+    return directory(at, known, StateReader.forFilesIn(at));
+  }
+
+  /**
+   * Pins the directory at {@code at} in a pinned one. What holds for that one's file system holds
+   * here too: a directory that was made just now cannot tell, and above it is a descriptor.
+   */
+  PinnedDirectory directoryIn(FileId above, StateReader statesThere, Path at, Path known)
+      throws IOException {
+    boolean same = statesThere.at(at, LinkOption.NOFOLLOW_LINKS).id().device() == above.device();
+    return same && statesThere.birthRecorded()
+        ? directory(at, known, statesThere)
+        : directory(at, known);
+  }
+
+  private PinnedDirectory directory(Path at, Path known, StateReader states) throws IOException {
     FileState seen = directoryAt(at, known, states);
     // The dot makes the kernel insist on a directory: a FIFO that came there cannot hold us up.
     FileChannel channel = FileChannel.open(at.resolve("."), StandardOpenOption.READ);

@@ -109,7 +109,7 @@ final class PinnedDirectory implements Directory {
 
   @Override
   public Directory openDirectory(String name) throws IOException {
-    return in(here -> opener.directory(child(here, name), path.resolve(name)));
+    return in(here -> opener.directoryIn(id, states, child(here, name), path.resolve(name)));
   }
 
   @Override

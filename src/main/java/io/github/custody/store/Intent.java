@@ -51,11 +51,17 @@ record Intent(
     return new RecordText(lines).toBytes();
   }
 
-  /** Reads an intent's bytes. */
-  static Intent parse(byte[] bytes) throws MalformedRecordException {
+  /**
+   * Reads the bytes of an intent that stands beside the output {@code leaf}. One that was copied
+   * here from another output says nothing about this one; a file system may fold cases.
+   */
+  static Intent parse(byte[] bytes, String leaf) throws MalformedRecordException {
     RecordText text = RecordText.parse(bytes);
     if (!text.single(HEADER).equals(VERSION)) {
       throw new MalformedRecordException("has a version that this plugin does not know");
+    }
+    if (!text.single("output").equalsIgnoreCase(leaf)) {
+      throw new MalformedRecordException("belongs to another output");
     }
     String fileMode = text.single("filemode");
     if (!FILE_MODE.matcher(fileMode).matches()) {

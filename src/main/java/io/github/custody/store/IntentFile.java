@@ -36,8 +36,8 @@ record IntentFile(IntentNow now, Optional<Intent> content, Optional<FileState> s
     try (OpenFile file = directory.open(names.intent())) {
       Optional<FileState> state = Optional.of(file.state());
       try {
-        Intent intent = Intent.parse(Head.of(file).bytes());
-        return intent.token().equals(names.token()) && intent.output().equals(names.leaf())
+        Intent intent = Intent.parse(Head.of(file).bytes(), names.leaf());
+        return intent.token().equals(names.token())
             ? new IntentFile(IntentNow.READABLE, Optional.of(intent), state)
             : NONE;
       } catch (MalformedRecordException e) {

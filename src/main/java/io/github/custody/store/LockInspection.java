@@ -85,7 +85,7 @@ final class LockInspection {
 
   private Holder ofIntent(OpenFile file) throws IOException {
     try {
-      Intent intent = Intent.parse(Head.of(file).bytes());
+      Intent intent = Intent.parse(Head.of(file).bytes(), names.leaf());
       Judgement judgement =
           new Judgement(Verdict.DEAD, "its lock is gone, so it cannot go on with what it began");
       String owner = "transaction %s, goal %s".formatted(intent.token(), intent.goal());

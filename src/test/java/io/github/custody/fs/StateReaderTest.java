@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,5 +36,23 @@ class StateReaderTest {
 
     assertThat(reader.birthRecorded()).isFalse();
     assertThat(reader.at(noBirths.resolve("stat")).born()).isEqualTo(Instant.EPOCH);
+  }
+
+  @Test
+  void aDirectoryThatWasMadeJustNowIsReadAsTheOneAboveIt() throws IOException {
+    assumeTrue(
+        StateReader.forFilesIn(directory.toRealPath()).birthRecorded(),
+        "SKIPPED: this file system records no creation time");
+    Path made = Files.createDirectory(directory.resolve("made"));
+    Path inIt = Files.createDirectory(made.resolve("in-it"));
+    Files.writeString(inIt.resolve("f"), "");
+    for (Path each : List.of(made, inIt)) {
+      Files.setLastModifiedTime(each, (FileTime) Files.getAttribute(each, "creationTime"));
+    }
+
+    try (Directory pinned = FileOps.system().pin(made.toRealPath());
+        Directory below = pinned.openDirectory("in-it")) {
+      assertThat(below.stat("f").orElseThrow().born()).isAfter(Instant.EPOCH);
+    }
   }
 }
