@@ -85,7 +85,8 @@ record Planner(boolean consented, Choice choice) {
     Optional<Remnant> winner = winner(remains);
     winner.ifPresent(file -> steps.add(new Step(file, Action.BECOME_OUTPUT)));
     for (Remnant file : ordered(remains)) {
-      boolean second = winner.filter(file::equals).isPresent();
+      // Also the name that an earlier recovery prepared: it may be gone once the winner has landed.
+      boolean second = winner.filter(file::isSameFile).isPresent();
       Action loser = file.isFile() ? Action.ATTIC : Action.LEAVE;
       steps.add(new Step(file, second ? Action.DELETE : loser));
     }

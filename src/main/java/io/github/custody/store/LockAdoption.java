@@ -27,6 +27,9 @@ final class LockAdoption {
 
   private static final Duration PAUSE = Duration.ofMillis(5);
 
+  /** A lock file whose kernel lock is ours, and which the registry knows. */
+  private record Held(OpenFile file, FileId id) {}
+
   private final Directory directory;
   private final SiblingNames names;
   private final LockJudge judge;
@@ -46,10 +49,9 @@ final class LockAdoption {
    */
   Optional<DestinationLock> adopt(Predicate<LockSighting> wanted) throws IOException {
     for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      Optional<OpenFile> file =
-          LockRegistry.<Optional<OpenFile>, IOException>exclusively(this::hold);
-      if (file.isPresent()) {
-        return proven(file.get(), wanted);
+      Optional<Held> held = LockRegistry.<Optional<Held>, IOException>exclusively(this::hold);
+      if (held.isPresent()) {
+        return proven(held.get(), wanted);
       }
       LockSupport.parkNanos(PAUSE.toNanos());
     }
@@ -57,45 +59,45 @@ final class LockAdoption {
   }
 
   /** Opens the lock and takes the kernel's lock on it; empty when somebody else has it. */
-  private Optional<OpenFile> hold() throws IOException {
+  private Optional<Held> hold() throws IOException {
     Optional<FileState> there = directory.stat(names.lock());
     if (there.isEmpty() || LockRegistry.holder(there.get().id()).isPresent()) {
       return Optional.empty();
     }
     try {
       OpenFile file = directory.openForLock(names.lock());
-      boolean ours = false;
+      Optional<Held> held = Optional.empty();
       try {
-        ours = file.tryKernelLock() != KernelLock.BUSY;
-        if (ours) {
-          LockRegistry.add(file.state().id(), names.token());
+        FileId id = file.state().id();
+        if (file.tryKernelLock() != KernelLock.BUSY) {
+          LockRegistry.add(id, names.token());
+          held = Optional.of(new Held(file, id));
         }
       } finally {
-        if (!ours) {
+        if (held.isEmpty()) {
           file.close();
         }
       }
-      return ours ? Optional.of(file) : Optional.empty();
+      return held;
     } catch (NoSuchFileException | ReplacedFileException gone) {
       return Optional.empty();
     }
   }
 
   /** What we hold is what stands at the name, and what was judged. */
-  private Optional<DestinationLock> proven(OpenFile file, Predicate<LockSighting> wanted)
+  private Optional<DestinationLock> proven(Held held, Predicate<LockSighting> wanted)
       throws IOException {
-    FileId id = file.state().id();
     boolean ours = false;
     try {
-      LockSighting seen = judge.judged(names.lock(), file, KernelLock.TAKEN);
-      ours = wanted.test(seen) && Names.isFile(directory, names.lock(), id);
+      LockSighting seen = judge.judged(names.lock(), held.file(), KernelLock.TAKEN);
+      ours = wanted.test(seen) && Names.isFile(directory, names.lock(), held.id());
       return ours
-          ? Optional.of(DestinationLock.adopted(directory, names, file, seen))
+          ? Optional.of(DestinationLock.adopted(directory, names, held.file(), seen))
           : Optional.empty();
     } finally {
       if (!ours) {
-        LockRegistry.remove(id, names.token());
-        file.close();
+        LockRegistry.remove(held.id(), names.token());
+        held.file().close();
       }
     }
   }

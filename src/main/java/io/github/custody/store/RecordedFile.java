@@ -48,9 +48,12 @@ record RecordedFile(FileId id, long size, Instant time) {
   /**
    * Whether {@code now} is the staged file. All files meant are siblings, so their device is that
    * of their directory, whose number may be another one after a restart: it is not compared.
+   * Whether births are recorded is found out from a directory, which may be too young to tell at
+   * first.
    */
   boolean isStaged(FileState now) {
-    return isInode(now) && time.equals(now.born());
+    boolean untold = time.equals(Instant.EPOCH) || now.born().equals(Instant.EPOCH);
+    return isInode(now) && (untold || time.equals(now.born()));
   }
 
   /** Whether {@code now} is the previous output, unwritten. */

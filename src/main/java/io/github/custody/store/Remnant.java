@@ -21,6 +21,11 @@ public record Remnant(String name, LeftoverKind kind, FileState state, Set<Trait
     return state.isRegular();
   }
 
+  /** Whether both are names of one file. */
+  public boolean isSameFile(Remnant other) {
+    return state.isSameFile(other.state);
+  }
+
   /** Its length in bytes. */
   public long size() {
     return state.size();

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -40,6 +41,16 @@ record FileTree(Map<String, Folder> folders) {
     for (Path path : paths) {
       Files.delete(path);
     }
+  }
+
+  /** Every entry, one for each name. */
+  List<Folder.Entry> entries() {
+    return folders.values().stream().flatMap(it -> it.entries().values().stream()).toList();
+  }
+
+  /** Every file that has a name. */
+  Set<Long> inodes() {
+    return entries().stream().map(Folder.Entry::inode).collect(Collectors.toSet());
   }
 
   /** Every path in it, relative to its root. */
