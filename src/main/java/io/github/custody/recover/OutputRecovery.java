@@ -37,13 +37,14 @@ record OutputRecovery(RecoverableOutput output, Terms terms) {
       return act(planned);
     } catch (IOException e) {
       return planned.stream()
-          .map(
-              finding ->
-                  finding.status() == Status.PLANNED
-                      ? Findings.failed(finding, Status.FAILED, Findings.reason(e))
-                      : finding)
+          .map(finding -> unlessLeft(finding, Status.FAILED, Findings.reason(e)))
           .toList();
     }
+  }
+
+  /** What was not going to be touched is what it was. */
+  private static Finding unlessLeft(Finding finding, Status status, String reason) {
+    return finding.status() == Status.PLANNED ? Findings.failed(finding, status, reason) : finding;
   }
 
   private Finding planned(OutputLook look, Remains remains) {
@@ -57,7 +58,7 @@ record OutputRecovery(RecoverableOutput output, Terms terms) {
         output.begin(GOAL, lock -> terms.mayTake(lock.token(), lock.judgement().verdict()));
     if (begun.isEmpty()) {
       return planned.stream()
-          .map(finding -> Findings.failed(finding, Status.BUSY, "another process is at work on it"))
+          .map(finding -> unlessLeft(finding, Status.BUSY, "another process is at work on it"))
           .toList();
     }
     try (RecoverySession session = begun.get()) {

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Recovers an output that is ours for the time being: each transaction is looked at again, planned
@@ -37,8 +36,11 @@ final class SessionRecovery {
   List<Finding> run() throws IOException {
     List<Finding> findings = new ArrayList<>();
     try {
-      for (Remains remains : session.look()) {
-        findings.add(settled(remains.token()));
+      for (Token token : session.transactions()) {
+        Remains remains = session.look(token);
+        if (!remains.isEmpty() || new Situation(lock, remains).isLocked()) {
+          findings.add(settled(remains));
+        }
       }
     } finally {
       if (session.adopted().isEmpty()) {
@@ -48,9 +50,10 @@ final class SessionRecovery {
     return findings;
   }
 
-  private Finding settled(Token token) throws IOException {
+  private Finding settled(Remains found) throws IOException {
+    Token token = found.token();
     Settling settling = new Settling(session, terms.isConsented(token));
-    Remains remains = prepared(token, settling);
+    Remains remains = prepared(found, settling);
     Plan plan = terms.planner(token).plan(remains);
     Situation situation = new Situation(lock, remains);
     Status status = terms.status(situation, plan);
@@ -78,22 +81,18 @@ final class SessionRecovery {
   }
 
   /** Captured files get their names back first; then the table is asked again. */
-  private Remains prepared(Token token, Settling settling) throws IOException {
-    Remains remains = now(token).orElseThrow(() -> new IOException("it vanished meanwhile"));
+  private Remains prepared(Remains found, Settling settling) throws IOException {
+    Remains remains = found;
     for (int n = 0; n < MOST_PREPARATIONS; n++) {
-      Plan plan = terms.planner(token).plan(remains);
+      Plan plan = terms.planner(remains.token()).plan(remains);
       if (!plan.isPreparation()
           || terms.status(new Situation(lock, remains), plan) != Status.PLANNED) {
         return remains;
       }
       settling.captured(remains, plan);
-      remains = now(token).orElseThrow(() -> new IOException("it vanished meanwhile"));
+      remains = session.look(remains.token());
     }
     return remains;
-  }
-
-  private Optional<Remains> now(Token token) throws IOException {
-    return session.look().stream().filter(it -> it.token().equals(token)).findFirst();
   }
 
   private List<Path> movedSince(int before) {

@@ -63,14 +63,11 @@ record Settling(RecoverySession session, boolean consented) {
 
   /** What stands at the output now is what was meant; of a new file, with every pinned digest. */
   private void requireLanded(Token token, Remnant file) throws IOException {
+    Remains now = session.look(token);
     boolean landed =
-        session.look().stream()
-            .filter(now -> now.token().equals(token))
-            .anyMatch(
-                now ->
-                    file.kind() == LeftoverKind.PARTIAL
-                        ? now.output() == OutputNow.PINNED
-                        : now.file(file.kind()).filter(it -> it.isAny(SECOND_NAME)).isPresent());
+        file.kind() == LeftoverKind.PARTIAL
+            ? now.output() == OutputNow.PINNED
+            : now.file(file.kind()).filter(it -> it.isAny(SECOND_NAME)).isPresent();
     if (!landed) {
       throw new IOException("another file stands at the output");
     }

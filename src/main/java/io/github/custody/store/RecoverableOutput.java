@@ -79,22 +79,46 @@ public final class RecoverableOutput implements AutoCloseable {
   }
 
   /** The transaction of the lock comes last, also when it left nothing else. */
-  List<Remains> transactions(Optional<LockSighting> lock) throws IOException {
-    Set<Token> tokens = new LinkedHashSet<>();
-    seen.forEach(name -> name.token().ifPresent(tokens::add));
-    tokenOfIntent(lock.isPresent()).ifPresent(tokens::add);
-    lock.ifPresent(it -> tokens.remove(it.token()));
+  private List<Remains> transactions(Optional<LockSighting> lock) throws IOException {
     List<Remains> transactions = new ArrayList<>();
-    for (Token token : tokens) {
-      Remains remains = remains(token, privateLock(token));
-      if (!remains.isEmpty()) {
+    for (Token token : tokens(lock)) {
+      Remains remains = remains(token, lock);
+      if (!remains.isEmpty() || isOf(lock, token)) {
         transactions.add(remains);
       }
     }
-    if (lock.isPresent()) {
-      transactions.add(remains(lock.get().token(), lock));
-    }
     return transactions;
+  }
+
+  private List<Token> tokens(Optional<LockSighting> lock) throws IOException {
+    Set<Token> tokens = new LinkedHashSet<>();
+    seen.forEach(name -> name.token().ifPresent(tokens::add));
+    tokenOfIntent(lock.isPresent()).ifPresent(tokens::add);
+    lock.ifPresent(
+        it -> {
+          tokens.remove(it.token());
+          tokens.add(it.token());
+        });
+    return List.copyOf(tokens);
+  }
+
+  private static boolean isOf(Optional<LockSighting> lock, Token token) {
+    return lock.filter(it -> it.token().equals(token)).isPresent();
+  }
+
+  /** The same looks for the owner of the output. */
+  RecoverySession.Look under(Optional<LockSighting> lock) {
+    return new RecoverySession.Look() {
+      @Override
+      public List<Token> tokens() throws IOException {
+        return RecoverableOutput.this.tokens(lock);
+      }
+
+      @Override
+      public Remains remains(Token token) throws IOException {
+        return RecoverableOutput.this.remains(token, lock);
+      }
+    };
   }
 
   /** An unreadable intent belongs to the lock, where there is one. */
@@ -124,7 +148,8 @@ public final class RecoverableOutput implements AutoCloseable {
             .filter(name -> name.token().filter(token::equals).isPresent())
             .map(LeftoverName::name)
             .toList();
-    return RemainsReader.read(directory, names(token), lock, more);
+    Optional<LockSighting> own = isOf(lock, token) ? lock : privateLock(token);
+    return RemainsReader.read(directory, names(token), own, more);
   }
 
   /**

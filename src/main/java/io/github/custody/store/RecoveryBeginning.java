@@ -54,11 +54,6 @@ final class RecoveryBeginning {
 
   private RecoverySession session(DestinationLock lock, Optional<LockSighting> adopted) {
     return new RecoverySession(
-        store,
-        directory,
-        leaf,
-        lock,
-        adopted.map(LockSighting::seen),
-        () -> output.transactions(adopted));
+        store, directory, leaf, lock, adopted.map(LockSighting::seen), output.under(adopted));
   }
 }

@@ -30,9 +30,12 @@ public final class RecoverySession implements AutoCloseable {
   private final List<Path> moved = new ArrayList<>();
 
   /** Looks at what the transactions left. */
-  @FunctionalInterface
   interface Look {
-    List<Remains> now() throws IOException;
+    /** The transactions, the one of the lock last. */
+    List<Token> tokens() throws IOException;
+
+    /** What one of them left. */
+    Remains remains(Token token) throws IOException;
   }
 
   RecoverySession(
@@ -56,9 +59,14 @@ public final class RecoverySession implements AutoCloseable {
     return adopted;
   }
 
-  /** What each transaction left, the one of the lock last. */
-  public List<Remains> look() throws IOException {
-    return look.now();
+  /** The transactions that may have left something, the one of the lock last. */
+  public List<Token> transactions() throws IOException {
+    return look.tokens();
+  }
+
+  /** What one of them left. */
+  public Remains look(Token token) throws IOException {
+    return look.remains(token);
   }
 
   /** Makes the names durable. */
