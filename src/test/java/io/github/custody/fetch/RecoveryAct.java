@@ -28,6 +28,7 @@ final class RecoveryAct implements Interposition {
   private Optional<FileTree> after = Optional.empty();
   private Optional<Object> lock = Optional.empty();
   private String doneTo = "";
+  private boolean isPrivate;
   private boolean uncovered;
 
   RecoveryAct(DeadOutput dead, RecoveryAdversary adversary, int at, int which) {
@@ -56,6 +57,7 @@ final class RecoveryAct implements Interposition {
 
   private void act(FileCall call) throws IOException {
     adversary.act(dead, call, which);
+    isPrivate = adversary.preysOf(call).get(which).startsWith(".out.bin.");
     doneTo = DeadState.line(call);
     lock = RecoveryAdversary.inode(lockPath());
     after = Optional.of(FileTree.of(dead.rig().base()));
@@ -100,8 +102,8 @@ final class RecoveryAct implements Interposition {
   boolean isInAWindow() {
     boolean ofName = adversary.name().endsWith("_NAME");
     return doneTo.equals("RENAME out.bin.restore-* out.bin") && !ofName
-        || ofName && doneTo.matches("RENAME \\S+ \\.out\\.bin\\.(drop|lock)-.*")
-        || ofName && doneTo.matches("UNLINK \\.out\\.bin\\.(drop|lock)-.*");
+        || isPrivate && doneTo.matches("RENAME \\S+ \\.out\\.bin\\.(drop|lock)-.*")
+        || isPrivate && doneTo.matches("UNLINK \\.out\\.bin\\.(drop|lock)-.*");
   }
 
   /** Whether the lock was ours when it acted: taken over, or made, and not given back yet. */

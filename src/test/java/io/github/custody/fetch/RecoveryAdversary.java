@@ -134,14 +134,11 @@ enum RecoveryAdversary {
         return name.startsWith(".custody-attic") || name.startsWith("manifest");
       }
     },
-    DIRECTORY {
-      @Override
-      boolean isAt(String name) {
-        return false;
-      }
-    };
+    DIRECTORY;
 
-    abstract boolean isAt(String name);
+    boolean isAt(String name) {
+      return false;
+    }
   }
 
   private final Prey prey;
@@ -152,12 +149,20 @@ enum RecoveryAdversary {
 
   abstract void act(DeadOutput dead, Path prey) throws IOException;
 
-  /** How many things a call has to do with that it may act on. */
-  int preys(FileCall call) {
-    return preysOf(call).size();
+  /** The calls around which it acts: of a proof of the lock only the last one. */
+  List<FileCall> targets(List<FileCall> calls) {
+    return calls.stream()
+        .filter(call -> !preysOf(call).isEmpty())
+        .filter(
+            call ->
+                !takesLock()
+                    || call.index() + 1 >= calls.size()
+                    || preysOf(calls.get(call.index() + 1)).isEmpty())
+        .toList();
   }
 
-  private List<String> preysOf(FileCall call) {
+  /** What a call has to do with that it may act on. */
+  List<String> preysOf(FileCall call) {
     if (prey == Prey.DIRECTORY) {
       return call.verb().changesSomething() ? List.of(".") : List.of();
     }
