@@ -1,5 +1,6 @@
 package io.github.custody.recover;
 
+import io.github.custody.store.IntentNow;
 import io.github.custody.store.LeftoverKind;
 import io.github.custody.store.OutputNow;
 import io.github.custody.store.Remains;
@@ -55,7 +56,13 @@ record Planner(boolean consented, Choice choice) {
     boolean first = steps.stream().anyMatch(Step::isLinkBack);
     return first
         ? new Plan(row.ending(), preparation(steps), PREPARING, consented)
-        : new Plan(row.ending(), steps, row.reason(), consented);
+        : new Plan(row.ending(), steps, reason(remains, row), consented);
+  }
+
+  /** Without a record nobody can say what was or was not done. */
+  private static String reason(Remains remains, Row row) {
+    boolean untold = remains.owner().isEmpty() && remains.intent() == IntentNow.NONE;
+    return untold ? "no record of it is left, and the output stays as it is" : row.reason();
   }
 
   /** What is captured gets its name back before anything else is done. */

@@ -38,6 +38,14 @@ enum Captured {
         .orElse(NOTHING);
   }
 
+  /** Whether any file may have the name without deciding anything. */
+  boolean isHarmless() {
+    return switch (this) {
+      case OUTPUT, PARTIAL, PRIVATE_LOCK, DRAFT -> true;
+      case LOCK, INTENT, RECOVERY, RESTORE, RETAINED, NOTHING -> false;
+    };
+  }
+
   /** The name that was captured. */
   Optional<String> nameIn(SiblingNames names) {
     return switch (this) {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The owner of an output that is being recovered. Each call does one thing, proves the lock around
@@ -102,10 +103,17 @@ public final class RecoverySession implements AutoCloseable {
     }
   }
 
-  /** Gives a captured file its name back, or sets it aside where that is taken. */
+  /**
+   * Gives a captured file its name back, or sets it aside where that is taken. A file that is not
+   * ours belongs at none of our names: at those of a lock or an intent it would stand in the way of
+   * everybody.
+   */
   public void linkBack(Token token, Remnant captured) throws IOException {
     SiblingNames names = names(token);
-    Optional<String> name = names.capturedName(captured.name());
+    Optional<String> name =
+        names
+            .captured(captured.name(), captured.isAny(Set.of(Trait.PREVIOUS)))
+            .flatMap(it -> it.nameIn(names));
     FileId file = captured.state().id();
     if (name.isPresent() && directory.stat(name.get()).isEmpty()) {
       SeenChange.link(guarded, captured.name(), name.get(), file);

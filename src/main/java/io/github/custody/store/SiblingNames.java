@@ -102,13 +102,17 @@ record SiblingNames(String leaf, Token token) {
     return ".%s.drop-%s-".formatted(leaf, token);
   }
 
-  /** The name for which a drop name was made. */
-  Optional<String> capturedName(String drop) {
+  /**
+   * For which name a drop name was made, if its file may get that name back.
+   *
+   * @param previous whether the file is the previous output
+   */
+  Optional<Captured> captured(String drop, boolean previous) {
     if (!isDrop(drop)) {
       return Optional.empty();
     }
     int number = Integer.parseInt(drop.substring(dropPrefix().length()));
-    return Captured.numbered(number).nameIn(this);
+    return Optional.of(Captured.numbered(number)).filter(it -> previous || it.isHarmless());
   }
 
   /** Which of the transaction's names this is. */

@@ -42,7 +42,9 @@ class RecoveryAdversarySweepTest {
   private int runs;
 
   @ParameterizedTest
-  @EnumSource(value = DeadState.class, names = "COMMITTED")
+  @EnumSource(
+      value = DeadState.class,
+      names = {"LINKED", "COMMITTED", "RESTORED", "RESTORING"})
   @DisplayName(
       "another program acts beside a recovery: nothing of it is lost, nothing false is told")
   void acts(DeadState state) throws IOException {

@@ -76,9 +76,7 @@ class RecoveryFaultSweepTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = DeadState.class,
-      names = {"MID_STREAM", "COMMITTED", "RESTORING", "GIVEN_UP", "DAMAGED", "CONFLICT_PUBLISHED"})
+  @EnumSource(DeadState.class)
   @DisplayName(
       "an operation of a recovery fails: nothing lost, the truth told, the next one ends it")
   void fails(DeadState state) throws IOException {
