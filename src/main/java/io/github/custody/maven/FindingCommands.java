@@ -47,7 +47,7 @@ record FindingCommands(RecoveryCommand recovery) {
     return switch (finding.status()) {
       case NEEDS_CONSENT -> choices(finding).values().stream().findFirst();
       case PLANNED, FAILED -> Optional.of(beside(List.of(finding)).text());
-      case LIVE, BUSY, RESOLVED, KEPT -> Optional.empty();
+      case LIVE, BUSY, HELD_BACK, RESOLVED, KEPT -> Optional.empty();
     };
   }
 

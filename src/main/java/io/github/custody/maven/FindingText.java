@@ -54,6 +54,7 @@ record FindingText(Instant now, FindingCommands commands) {
     return switch (finding.status()) {
       case LIVE -> "its owner is at work, nothing is done";
       case BUSY -> "busy, nothing is done: " + finding.reason();
+      case HELD_BACK -> "held back: the lock beside it has to be decided about first";
       case PLANNED -> WOULD_BE + ending;
       case RESOLVED -> ending;
       case KEPT -> "a file of another program that was set aside is left for its owner";
@@ -79,7 +80,7 @@ record FindingText(Instant now, FindingCommands commands) {
     return switch (status) {
       case RESOLVED -> text + ", " + done(file.action());
       case PLANNED, FAILED -> text + ", " + WOULD_BE + done(file.action());
-      case LIVE, BUSY, KEPT, NEEDS_CONSENT -> text;
+      case LIVE, BUSY, HELD_BACK, KEPT, NEEDS_CONSENT -> text;
     };
   }
 

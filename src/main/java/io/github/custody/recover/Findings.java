@@ -7,6 +7,8 @@ import io.github.custody.store.RecoverableOutput;
 import io.github.custody.store.Remains;
 import io.github.custody.store.Remnant;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,15 +49,15 @@ record Findings(RecoverableOutput output) {
   }
 
   /** Something stands where a lock belongs, and nobody can say what to do about it but a person. */
-  Finding obstacle(String what) {
+  Finding obstacle(LockNow.Obstacle obstacle) {
     return new Finding(
         output.path(),
         "-",
-        Owner.MISSING,
+        Owner.UNSEEN,
         "not looked at",
         List.of(),
         Ending.UNDECIDED,
-        "the lock's name is " + what + "; move it away yourself",
+        obstacle.name() + " is " + obstacle.what() + "; move it away yourself",
         Status.NEEDS_CONSENT,
         List.of(),
         List.of());
@@ -76,9 +78,13 @@ record Findings(RecoverableOutput output) {
         .orElse(Owner.MISSING);
   }
 
-  /** An error, for people. */
+  /** An error, for people. Some say what went wrong by their type only. */
   static String reason(IOException e) {
-    return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    String text = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    if (e instanceof AccessDeniedException) {
+      return text + ": permission denied";
+    }
+    return e instanceof NotDirectoryException ? text + ": is no directory" : text;
   }
 
   private String outputHolds(Remains remains, Status status) {

@@ -17,7 +17,7 @@ enum KeptPrevious {
   UNKNOWN;
 
   static KeptPrevious of(Remains remains) {
-    Optional<Remnant> file = remains.file(LeftoverKind.RECOVERY);
+    Optional<Remnant> file = remains.file(LeftoverKind.RECOVERY).filter(Remnant::isFile);
     if (file.isEmpty()) {
       return NONE;
     }

@@ -33,7 +33,7 @@ record LeftoverGroup(Path directory, LeafName leaf, List<LeftoverName> names) {
     return new Finding(
         output(),
         "-",
-        Owner.MISSING,
+        Owner.UNSEEN,
         "not looked at",
         List.of(),
         Ending.UNDECIDED,

@@ -23,7 +23,7 @@ record OutputRecovery(RecoverableOutput output, Terms terms) {
   /** Says what would be done, or does it. */
   List<Finding> run(OutputLook look, Mode mode) {
     if (look.lock() instanceof LockNow.Obstacle obstacle) {
-      return List.of(new Findings(output).obstacle(obstacle.what()));
+      return List.of(new Findings(output).obstacle(obstacle));
     }
     List<Finding> planned = new ArrayList<>();
     for (Remains remains : look.transactions()) {
@@ -58,7 +58,7 @@ record OutputRecovery(RecoverableOutput output, Terms terms) {
         output.begin(GOAL, lock -> terms.mayTake(lock.token(), lock.judgement().verdict()));
     if (begun.isEmpty()) {
       return planned.stream()
-          .map(finding -> unlessLeft(finding, Status.BUSY, "another process is at work on it"))
+          .map(finding -> unlessLeft(finding, Status.BUSY, "another build is at work on it"))
           .toList();
     }
     try (RecoverySession session = begun.get()) {

@@ -12,6 +12,9 @@ import java.util.Optional;
  * @param since when its lock was written
  */
 public record Owner(String name, String verdict, String evidence, Optional<Instant> since) {
+  static final Owner UNSEEN =
+      new Owner("unknown", "UNKNOWN", "it cannot be looked at", Optional.empty());
+
   static final Owner MISSING =
       new Owner("unknown", "MISSING", "its lock is gone", Optional.empty());
 }

@@ -1,6 +1,7 @@
 package io.github.custody.recover;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What is to be done about one transaction: the same for who only wants to know and for who does
@@ -21,8 +22,14 @@ record Plan(Ending ending, List<Step> steps, String reason, boolean keepsBytes) 
     return steps.stream().anyMatch(step -> step.action() != Action.LEAVE);
   }
 
+  /** The same after what was done already. */
+  Plan after(List<Step> done) {
+    return new Plan(
+        ending, Stream.concat(done.stream(), steps.stream()).toList(), reason, keepsBytes);
+  }
+
   /** Whether captured files have to get their names back before the rest can be decided. */
   boolean isPreparation() {
-    return steps.stream().anyMatch(step -> step.action() == Action.LINK_BACK);
+    return steps.stream().anyMatch(Step::isLinkBack);
   }
 }

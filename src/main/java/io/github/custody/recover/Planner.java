@@ -23,6 +23,9 @@ record Planner(boolean consented, Choice choice) {
   private static final Set<Trait> DELETABLE_CAPTURE =
       Set.of(Trait.OUTPUT, Trait.STAGED, Trait.PROVEN);
 
+  private static final String PREPARING =
+      "captured files get their names back, then the rest is decided anew";
+
   /** The intent goes after the files that it tells about, what is of no use to it last. */
   private static final List<LeftoverKind> ORDER =
       List.of(
@@ -40,9 +43,7 @@ record Planner(boolean consented, Choice choice) {
   Plan plan(Remains remains) {
     Row row = FetchTable.rowFor(remains);
     if (row.ending() == Ending.UNDECIDED) {
-      return consented
-          ? chosen(remains, row)
-          : new Plan(row.ending(), left(remains), row.reason(), false);
+      return undecided(remains, row);
     }
     List<Step> steps = new ArrayList<>();
     if (row.ending() == Ending.RESTORED) {
@@ -51,7 +52,32 @@ record Planner(boolean consented, Choice choice) {
     for (Remnant file : ordered(remains)) {
       steps.add(new Step(file, settle(row, file)));
     }
-    return new Plan(row.ending(), steps, row.reason(), consented);
+    boolean first = steps.stream().anyMatch(Step::isLinkBack);
+    return first
+        ? new Plan(row.ending(), preparation(steps), PREPARING, consented)
+        : new Plan(row.ending(), steps, row.reason(), consented);
+  }
+
+  /** What is captured gets its name back before anything else is done. */
+  private static List<Step> preparation(List<Step> steps) {
+    return steps.stream()
+        .map(step -> step.isLinkBack() ? step : new Step(step.file(), Action.LEAVE))
+        .toList();
+  }
+
+  private Plan undecided(Remains remains, Row row) {
+    if (!consented) {
+      return new Plan(row.ending(), left(remains), row.reason(), false);
+    }
+    return isPossible(remains)
+        ? chosen(remains, row)
+        : new Plan(row.ending(), left(remains), row.reason() + "; " + impossible(), false);
+  }
+
+  private String impossible() {
+    return choice == Choice.PUBLISH_NEW
+        ? "publish-new is not possible: no new file with every pinned digest is there"
+        : "restore-old is not possible: no previous output is there";
   }
 
   private Action settle(Row row, Remnant file) {
@@ -109,11 +135,10 @@ record Planner(boolean consented, Choice choice) {
     };
   }
 
-  /** Whether {@link #choice} can be followed. */
-  boolean isPossible(Remains remains) {
-    boolean decided = FetchTable.rowFor(remains).ending() != Ending.UNDECIDED;
+  /** Whether {@link #choice} can be followed where the table does not decide. */
+  private boolean isPossible(Remains remains) {
     boolean alreadyThere = choice == Choice.PUBLISH_NEW && remains.output() == OutputNow.PINNED;
-    return decided || choice == Choice.KEEP_CURRENT || alreadyThere || winner(remains).isPresent();
+    return choice == Choice.KEEP_CURRENT || alreadyThere || winner(remains).isPresent();
   }
 
   /** What a person may choose; empty where the table decides. */

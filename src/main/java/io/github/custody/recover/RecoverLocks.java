@@ -78,7 +78,7 @@ public final class RecoverLocks {
   private List<Finding> recovered(
       LeftoverGroup group, Terms terms, RecoverRequest request, List<Path> foreign) {
     try (RecoverableOutput output = group.open(outputs)) {
-      OutputLook look = output.look(request.known().contains(group.output()));
+      OutputLook look = output.look(request.known().contains(group.output()), request.consent());
       if (look.lock() instanceof LockNow.NotOurs) {
         foreign.add(group.output());
         return List.of();

@@ -35,40 +35,46 @@ final class SessionRecovery {
 
   List<Finding> run() throws IOException {
     List<Finding> findings = new ArrayList<>();
-    try {
-      for (Token token : session.transactions()) {
-        Remains remains = session.look(token);
-        if (!remains.isEmpty() || new Situation(lock, remains).isLocked()) {
-          findings.add(settled(remains));
-        }
-      }
-    } finally {
-      if (session.adopted().isEmpty()) {
-        session.release();
+    for (Token token : session.transactions()) {
+      Remains remains = session.look(token);
+      if (!remains.isEmpty() || new Situation(lock, remains).isLocked()) {
+        findings.add(settled(remains));
       }
     }
-    return findings;
+    return session.adopted().isPresent() ? findings : released(findings);
+  }
+
+  /** A lock that was made for the recovery goes in any case. */
+  private List<Finding> released(List<Finding> findings) {
+    try {
+      session.release();
+      return findings;
+    } catch (IOException e) {
+      return findings.stream()
+          .map(finding -> Findings.failed(finding, Status.FAILED, Findings.reason(e)))
+          .toList();
+    }
   }
 
   private Finding settled(Remains found) throws IOException {
-    Token token = found.token();
-    Settling settling = new Settling(session, terms.isConsented(token));
-    Remains remains = prepared(found, settling);
-    Plan plan = terms.planner(token).plan(remains);
+    Settling settling = new Settling(session, terms.isConsented(found.token()));
+    List<Step> before = new ArrayList<>();
+    int movedBefore = session.moved().size();
+    Remains remains = prepared(found, settling, before);
+    Plan plan = terms.planner(found.token()).plan(remains).after(before);
     Situation situation = new Situation(lock, remains);
     Status status = terms.status(situation, plan);
     Findings findings = new Findings(output);
     if (status != Status.PLANNED) {
-      return findings.of(situation, plan, status, List.of());
+      return findings.of(situation, plan, status, movedSince(movedBefore));
     }
-    int before = session.moved().size();
     try {
       settle(settling, situation, plan);
     } catch (IOException e) {
-      Finding so = findings.of(situation, plan, Status.FAILED, movedSince(before));
+      Finding so = findings.of(situation, plan, Status.FAILED, movedSince(movedBefore));
       return Findings.failed(so, Status.FAILED, Findings.reason(e));
     }
-    return findings.of(situation, plan, Status.RESOLVED, movedSince(before)).afterEnding();
+    return findings.of(situation, plan, Status.RESOLVED, movedSince(movedBefore)).afterEnding();
   }
 
   private void settle(Settling settling, Situation situation, Plan plan) throws IOException {
@@ -81,7 +87,7 @@ final class SessionRecovery {
   }
 
   /** Captured files get their names back first; then the table is asked again. */
-  private Remains prepared(Remains found, Settling settling) throws IOException {
+  private Remains prepared(Remains found, Settling settling, List<Step> done) throws IOException {
     Remains remains = found;
     for (int n = 0; n < MOST_PREPARATIONS; n++) {
       Plan plan = terms.planner(remains.token()).plan(remains);
@@ -90,6 +96,7 @@ final class SessionRecovery {
         return remains;
       }
       settling.captured(remains, plan);
+      plan.steps().stream().filter(Step::isLinkBack).forEach(done::add);
       remains = session.look(remains.token());
     }
     return remains;

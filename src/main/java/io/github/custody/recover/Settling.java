@@ -25,7 +25,7 @@ record Settling(RecoverySession session, boolean consented) {
   /** Captured files get their names back, so that the table can be asked again. */
   void captured(Remains remains, Plan plan) throws IOException {
     for (Step step : plan.steps()) {
-      if (step.action() == Action.LINK_BACK) {
+      if (step.isLinkBack()) {
         session.linkBack(remains.token(), step.file());
       }
     }
@@ -47,7 +47,7 @@ record Settling(RecoverySession session, boolean consented) {
     }
     for (Step step : plan.steps()) {
       if (step.file().kind() != LeftoverKind.RETAINED) {
-        settle(remains.token(), step, plan.reason());
+        settle(remains.token(), step, plan);
       }
     }
     session.sync();
@@ -73,12 +73,25 @@ record Settling(RecoverySession session, boolean consented) {
     }
   }
 
-  private void settle(Token token, Step step, String reason) throws IOException {
+  private void settle(Token token, Step step, Plan plan) throws IOException {
     switch (step.action()) {
-      case DELETE -> session.drop(token, step.file());
-      case ATTIC -> session.moveToAttic(token, step.file(), reason);
+      case DELETE -> {
+        if (isFurtherName(step, plan)) {
+          session.dropSecondName(token, step.file());
+        } else {
+          session.drop(token, step.file());
+        }
+      }
+      case ATTIC -> session.moveToAttic(token, step.file(), plan.reason());
       case LINK_BACK, BECOME_OUTPUT, LEAVE -> {}
     }
+  }
+
+  /** Unless it was replaced, the previous output keeps a name, whatever happens to the output. */
+  private static boolean isFurtherName(Step step, Plan plan) {
+    LeftoverKind kind = step.file().kind();
+    boolean previous = kind == LeftoverKind.RECOVERY || kind == LeftoverKind.RESTORE;
+    return previous && plan.ending() != Ending.COMPLETED;
   }
 
   /** The lock of a settled transaction goes. */

@@ -76,7 +76,7 @@ final class SignsOfLife {
 
   private void look(LeftoverGroup group, Map<LeftoverGroup, OutputLook> looks) {
     try (RecoverableOutput output = group.open(outputs)) {
-      OutputLook look = output.look(false);
+      OutputLook look = output.look(false, Set.of());
       if (look.lock() instanceof LockNow.Seen lock
           && lock.judgement().verdict() == Verdict.LIKELY_DEAD) {
         looks.put(group, look);

@@ -6,6 +6,8 @@ public enum Status {
   LIVE("owner at work"),
   /** Another recovery is at work on it, or its owner came back: nothing is done. */
   BUSY("busy"),
+  /** The lock beside it has an unclear owner, which has its own finding: nothing is done. */
+  HELD_BACK("held back"),
   /** It would be done; only a plan was asked for. */
   PLANNED("planned"),
   /** It was done. */

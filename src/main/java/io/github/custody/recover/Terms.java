@@ -41,7 +41,7 @@ record Terms(Set<String> consent, Choice choice, Set<String> trusted) {
     if (held.isPresent()) {
       return held.get();
     }
-    if (plan.ending() == Ending.UNDECIDED || !planner(remains.token()).isPossible(remains)) {
+    if (plan.ending() == Ending.UNDECIDED) {
       return Status.NEEDS_CONSENT;
     }
     return situation.isLocked() || plan.changesFiles() ? Status.PLANNED : Status.KEPT;
@@ -55,7 +55,7 @@ record Terms(Set<String> consent, Choice choice, Set<String> trusted) {
       if (!mayTake(seen.token(), verdict)) {
         boolean live = verdict == Verdict.LIVE;
         return Optional.of(
-            live ? Status.LIVE : situation.isLocked() ? Status.NEEDS_CONSENT : Status.BUSY);
+            live ? Status.LIVE : situation.isLocked() ? Status.NEEDS_CONSENT : Status.HELD_BACK);
       }
       return Optional.empty();
     }

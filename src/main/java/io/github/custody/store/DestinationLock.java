@@ -94,6 +94,10 @@ final class DestinationLock {
   void release() throws IOException {
     try {
       prove();
+      if (directory.stat(names.privateLock()).filter(it -> !it.id().equals(id)).isPresent()) {
+        new Removal(directory, names).remove(names.lock(), id); // Something is in the way there.
+        return;
+      }
       capture();
       if (!Names.isFile(directory, names.privateLock(), id)) {
         putBack();

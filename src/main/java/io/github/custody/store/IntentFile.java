@@ -26,14 +26,28 @@ record IntentFile(IntentNow now, Optional<Intent> content, Optional<FileState> s
    */
   static IntentFile read(Directory directory, SiblingNames names, boolean locked)
       throws IOException {
-    Optional<FileState> there = directory.stat(names.intent());
+    IntentFile inPlace = readAt(directory, names, names.intent(), locked);
+    // One that was captured for deletion still tells what it told.
+    return inPlace.now() == IntentNow.NONE
+        ? readAt(directory, names, names.drop(Captured.INTENT, 0), false)
+        : inPlace;
+  }
+
+  /** Whether it is what stands at the intent's name. */
+  boolean isInPlace(Directory directory, SiblingNames names) throws IOException {
+    return state.isPresent() && Names.isSame(directory, names.intent(), state.get().id());
+  }
+
+  private static IntentFile readAt(
+      Directory directory, SiblingNames names, String name, boolean locked) throws IOException {
+    Optional<FileState> there = directory.stat(name);
     if (there.isEmpty()) {
       return NONE;
     }
     if (!there.get().isRegular()) {
       return locked ? new IntentFile(IntentNow.UNREADABLE, Optional.empty(), there) : NONE;
     }
-    try (OpenFile file = directory.open(names.intent())) {
+    try (OpenFile file = directory.open(name)) {
       Optional<FileState> state = Optional.of(file.state());
       try {
         Intent intent = Intent.parse(Head.of(file).bytes(), names.leaf());

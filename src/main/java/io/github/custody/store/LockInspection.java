@@ -55,7 +55,9 @@ final class LockInspection {
           ? unfinished()
           : Optional.empty();
     } catch (NotRegularFileException e) {
-      throw CustodyException.of(FailureCode.UNSAFE_PATH, "the lock's name is " + e.kind().label())
+      throw CustodyException.of(
+              FailureCode.UNSAFE_PATH,
+              path(name).getFileName() + " beside the output is " + e.kind().label())
           .with("lock", path(name).toString());
     } catch (IOException e) {
       throw CustodyException.of(FailureCode.LOCK_FAILED, "the lock cannot be looked at", e)

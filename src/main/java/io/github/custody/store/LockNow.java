@@ -11,9 +11,10 @@ public sealed interface LockNow {
   /**
    * Something that is no regular file, or cannot be looked at: it is left alone.
    *
+   * @param name the name at which it stands
    * @param what it is, for people
    */
-  record Obstacle(String what) implements LockNow {}
+  record Obstacle(String name, String what) implements LockNow {}
 
   /** A file that is none of ours, such as another program's lock. */
   record NotOurs() implements LockNow {}

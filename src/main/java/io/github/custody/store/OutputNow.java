@@ -13,7 +13,7 @@ public enum OutputNow {
   /** The staged file that the intent names, without the pinned digests. */
   STAGED("the new file, damaged"),
   /** Anything else. */
-  OTHER("another file");
+  OTHER("another file than the pinned one");
 
   private final String label;
 

@@ -3,6 +3,7 @@ package io.github.custody.store;
 import io.github.custody.Digest;
 import io.github.custody.DigestAlgorithm;
 import io.github.custody.fs.Directory;
+import io.github.custody.fs.FileState;
 import io.github.custody.fs.NotRegularFileException;
 import io.github.custody.fs.OpenFile;
 import java.io.IOException;
@@ -54,28 +55,36 @@ public final class RecoverableOutput implements AutoCloseable {
    * Looks.
    *
    * @param known whether the output is known to be one of ours, so that even an empty lock is
+   * @param consent the tokens that a person named: an unreadable lock among them is meant
    */
-  public OutputLook look(boolean known) throws IOException {
-    Optional<LockSighting> lock;
-    try {
-      lock = judge().look(names(Token.random()).lock());
-    } catch (NotRegularFileException e) {
-      List<Remains> transactions = transactions(Optional.empty());
-      return new OutputLook(
-          transactions.isEmpty() && !known
-              ? new LockNow.NotOurs()
-              : new LockNow.Obstacle(e.kind().label()),
-          transactions);
+  public OutputLook look(boolean known, Set<String> consent) throws IOException {
+    SiblingNames any = names(Token.random());
+    for (String name : List.of(any.lock(), any.intent())) {
+      Optional<FileState> there = directory.stat(name);
+      if (there.isPresent() && !there.get().isRegular()) {
+        return obstructed(name, there.get(), known);
+      }
     }
+    Optional<LockSighting> lock = judge().look(any.lock());
     List<Remains> transactions = transactions(lock);
     if (lock.isEmpty()) {
       return new OutputLook(new LockNow.Missing(), transactions);
     }
     LockSighting sighting = lock.get();
     boolean alone = transactions.stream().allMatch(Remains::isEmpty);
-    return alone && !known && !sighting.hasHeader()
+    return alone && !known && !sighting.hasHeader() && !consent.contains(sighting.token().hex())
         ? new OutputLook(new LockNow.NotOurs(), List.of())
         : new OutputLook(sighting.seen(), transactions);
+  }
+
+  /**
+   * A link, a directory or a device at a name of ours is left alone, and named if it is in the way.
+   */
+  private OutputLook obstructed(String name, FileState there, boolean known) {
+    boolean inTheWay = known || seen.stream().anyMatch(it -> it.token().isPresent());
+    return new OutputLook(
+        inTheWay ? new LockNow.Obstacle(name, there.kind().label()) : new LockNow.NotOurs(),
+        List.of());
   }
 
   /** The transaction of the lock comes last, also when it left nothing else. */

@@ -74,9 +74,14 @@ public final class RecoverySession implements AutoCloseable {
     guarded.sync();
   }
 
-  /** Deletes a file that is ours, or a further name of one that keeps another. */
+  /** Deletes a file that is ours, or the previous output that was replaced. */
   public void drop(Token token, Remnant file) throws IOException {
     new Removal(guarded, names(token)).remove(file.name(), file.state().id());
+  }
+
+  /** Deletes a further name of a file that keeps another, and only then. */
+  public void dropSecondName(Token token, Remnant file) throws IOException {
+    new Removal(guarded, names(token)).removeSecondName(file.name(), file.state().id());
   }
 
   /** Deletes what says that a transaction was given up, once its lock is gone. */

@@ -79,7 +79,7 @@ final class RemainsReader {
     Set<String> all = new LinkedHashSet<>(names.all());
     all.addAll(seen);
     all.remove(names.lock());
-    if (intent.now() == IntentNow.NONE) {
+    if (intent.now() == IntentNow.NONE || !intent.isInPlace(directory, names)) {
       all.remove(names.intent());
     }
     List<Remnant> files = new ArrayList<>();

@@ -25,7 +25,7 @@ final class Removal {
   }
 
   /** A name that was, or is about to be, captured. */
-  private record Capture(String name, String drop, FileId file) {}
+  private record Capture(String name, String drop, FileId file, boolean second) {}
 
   private final Directory directory;
   private final SiblingNames names;
@@ -53,6 +53,19 @@ final class Removal {
    *     a drop name
    */
   Outcome remove(String name, FileId file) throws IOException {
+    return remove(name, file, false);
+  }
+
+  /**
+   * Removes {@code name} if it stands for {@code file} and that file has another name.
+   *
+   * @throws OutputChangedException it was the last one, and is there still
+   */
+  Outcome removeSecondName(String name, FileId file) throws IOException {
+    return remove(name, file, true);
+  }
+
+  private Outcome remove(String name, FileId file, boolean second) throws IOException {
     Optional<FileState> there = directory.stat(name);
     if (there.isEmpty()) {
       return Outcome.GONE;
@@ -64,7 +77,7 @@ final class Removal {
       SeenChange.unlink(directory, name); // It was captured before, and is compared now.
       return Outcome.GONE;
     }
-    Capture capture = new Capture(name, freshDropName(name), file);
+    Capture capture = new Capture(name, freshDropName(name), file, second);
     pending.add(capture);
     capture(capture);
     return finish(capture);
@@ -84,6 +97,11 @@ final class Removal {
 
   private Outcome finish(Capture capture) throws IOException {
     boolean ours = Names.isFile(directory, capture.drop(), capture.file());
+    if (ours && capture.second() && isLastName(capture.drop())) {
+      putBack(capture.drop(), capture.name());
+      pending.remove(capture);
+      throw new OutputChangedException(capture.name() + " turned out to be the last of its names");
+    }
     if (ours) {
       SeenChange.unlink(directory, capture.drop());
     } else {
@@ -91,6 +109,10 @@ final class Removal {
     }
     pending.remove(capture);
     return ours ? Outcome.GONE : Outcome.FOREIGN;
+  }
+
+  private boolean isLastName(String name) throws IOException {
+    return directory.stat(name).filter(file -> file.links() > 1).isEmpty();
   }
 
   /** What is captured may be another file than the one that was looked at: it is compared later. */

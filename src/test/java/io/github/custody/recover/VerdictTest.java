@@ -150,10 +150,14 @@ class VerdictTest {
   @Test
   @DisplayName("a real zombie is dead, and its parent's pid is not")
   void zombie() throws Exception {
-    Process parent = new ProcessBuilder("sh", "-c", "true & echo $!; exec sleep 300").start();
+    // The shell would wait for its child; what it becomes does not. So the child ends only then.
+    Process parent =
+        new ProcessBuilder("sh", "-c", "exec 3<&0; cat <&3 & echo $!; exec sleep 300").start();
     try {
       long zombie = Long.parseLong(parent.inputReader().readLine());
-      awaitZombie(zombie);
+      awaitProc(parent.pid(), "comm", "sleep");
+      parent.outputWriter().close();
+      awaitProc(zombie, "stat", ") Z ");
       requireVerdict(real(pid(stranger().thisProcess(), zombie)), "DEAD", Status.RESOLVED);
       ProcessIdentity living =
           new ProcessIdentity(
@@ -203,11 +207,11 @@ class VerdictTest {
     return Wreck.replacing(root, Crash.after("WRITE out.bin.partial-*"));
   }
 
-  private static void awaitZombie(long pid) throws IOException {
+  private static void awaitProc(long pid, String file, String content) throws IOException {
     TimeSource clock = TimeSource.system();
     long end = clock.nanoTime() + 20_000_000_000L;
-    while (!Files.readString(Path.of("/proc/" + pid + "/stat")).contains(") Z ")) {
-      assertThat(clock.nanoTime()).as("it becomes a zombie").isLessThan(end);
+    while (!Files.readString(Path.of("/proc/" + pid + "/" + file)).contains(content)) {
+      assertThat(clock.nanoTime()).as("%s of %d has %s", file, pid, content).isLessThan(end);
       Thread.onSpinWait();
     }
   }
