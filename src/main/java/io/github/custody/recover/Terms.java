@@ -36,7 +36,6 @@ record Terms(Set<String> consent, Choice choice, Set<String> trusted) {
 
   /** What is going to become of a transaction. */
   Status status(Situation situation, Plan plan) {
-    Remains remains = situation.remains();
     Optional<Status> held = heldBack(situation);
     if (held.isPresent()) {
       return held.get();
