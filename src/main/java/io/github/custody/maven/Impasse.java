@@ -49,8 +49,7 @@ enum Impasse {
     if (finding.token().equals(FindingCommands.NO_TOKEN)) {
       return EnumSet.of(OBSTACLE);
     }
-    // A choice that could not be followed has an ending, and is a conflict all the same.
-    if (finding.ending() != Ending.UNDECIDED && finding.choices().isEmpty()) {
+    if (finding.ending() != Ending.UNDECIDED) {
       return EnumSet.of(UNCLEAR_OWNER);
     }
     return UNCLEAR.contains(finding.owner().verdict())
