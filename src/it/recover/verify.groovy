@@ -64,6 +64,13 @@ try {
   assert report.contains("${tools}/tool.bin: would be ended as not committed: the output was not touched")
   assert report.contains('new file, 5.0 kB, would be deleted')
 
+  // A POM that names the directory by an expression finds the same, and says what it cannot find.
+  String spelt = run("mvn ${options} -f ${basedir}/spelt/pom.xml custody:recover-locks -Dcustody.mode=report", 0)
+  assert tree(killed) == before
+  assert spelt.contains("${tools}/tool.bin: would be ended as not committed: the output was not touched")
+  assert spelt.contains('because an expression in it has no value: ${nobody.knows}/tools')
+  assert spelt.count('has no value') == 1
+
   // The very command that was printed does it.
   String recovered = run(next, 0)
   def plan = { String text ->

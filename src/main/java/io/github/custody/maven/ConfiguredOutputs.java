@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.maven.model.ConfigurationContainer;
 import org.apache.maven.model.Plugin;
@@ -18,13 +19,16 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
  *
  * @param directories where outputs are, absolute
  * @param outputs the outputs whose names are known too, absolute
+ * @param unresolved the directories that have an expression without a value, as written
  */
-record ConfiguredOutputs(Set<Path> directories, Set<Path> outputs) {
+record ConfiguredOutputs(Set<Path> directories, Set<Path> outputs, Set<String> unresolved) {
   private static final String DIRECTORY = "outputDirectory";
+  private static final String EXPRESSION = "${";
 
   ConfiguredOutputs {
     directories = Set.copyOf(directories);
     outputs = Set.copyOf(outputs);
+    unresolved = Set.copyOf(unresolved);
   }
 
   /**
@@ -32,21 +36,25 @@ record ConfiguredOutputs(Set<Path> directories, Set<Path> outputs) {
    *
    * @param base relative directories count from it
    * @param usual the directory of outputs for which the POM names none
+   * @param values gives the expressions in a text the values that they have for a parameter: the
+   *     model has them as they are written
    */
-  static ConfiguredOutputs of(Optional<Plugin> plugin, Path base, Path usual) {
+  static ConfiguredOutputs of(
+      Optional<Plugin> plugin, Path base, Path usual, UnaryOperator<String> values) {
     Set<Path> directories = new LinkedHashSet<>();
     Set<Path> outputs = new LinkedHashSet<>();
+    Reading reading = new Reading(base, values, new LinkedHashSet<>());
     for (Xpp3Dom configuration : plugin.stream().flatMap(ConfiguredOutputs::all).toList()) {
-      Optional<Path> own = directory(base, configuration);
+      Optional<Path> own = reading.directory(configuration);
       own.ifPresent(directories::add);
-      leaf(configuration).map(own.orElse(usual)::resolve).ifPresent(outputs::add);
+      reading.leaf(configuration).map(own.orElse(usual)::resolve).ifPresent(outputs::add);
       for (Xpp3Dom file : files(configuration)) {
-        Optional<Path> inner = directory(base, file).or(() -> own);
+        Optional<Path> inner = reading.directory(file).or(() -> own);
         inner.ifPresent(directories::add);
-        leaf(file).map(inner.orElse(usual)::resolve).ifPresent(outputs::add);
+        reading.leaf(file).map(inner.orElse(usual)::resolve).ifPresent(outputs::add);
       }
     }
-    return new ConfiguredOutputs(directories, outputs);
+    return new ConfiguredOutputs(directories, outputs, reading.unresolved());
   }
 
   private static Stream<Xpp3Dom> all(Plugin plugin) {
@@ -62,34 +70,44 @@ record ConfiguredOutputs(Set<Path> directories, Set<Path> outputs) {
         .toList();
   }
 
-  private static Optional<Path> directory(Path base, Xpp3Dom element) {
-    String text = text(element, DIRECTORY);
-    try {
-      return text.isEmpty()
-          ? Optional.empty()
-          : Optional.of(OutputSetting.path(base, DIRECTORY, text));
-    } catch (CustodyException unusable) {
-      return Optional.empty();
-    }
-  }
+  /** What elements say; collects the directories that cannot be known. */
+  private record Reading(Path base, UnaryOperator<String> values, Set<String> unresolved) {
 
-  private static Optional<String> leaf(Xpp3Dom element) {
-    String name = text(element, "outputFileName");
-    try {
-      String leaf =
-          name.isEmpty()
-              ? SourceSetting.parse(text(element, "url"), text(element, "artifact")).fileName()
-              : name;
-      return leaf.contains("${") ? Optional.empty() : Optional.of(LeafName.parse(leaf).text());
-    } catch (CustodyException unusable) {
-      return Optional.empty();
+    Optional<Path> directory(Xpp3Dom element) {
+      String text = text(element, DIRECTORY);
+      if (text.contains(EXPRESSION)) {
+        unresolved.add(text);
+      }
+      try {
+        return text.isEmpty()
+            ? Optional.empty()
+            : Optional.of(OutputSetting.path(base, DIRECTORY, text));
+      } catch (CustodyException unusable) {
+        return Optional.empty();
+      }
     }
-  }
 
-  private static String text(Xpp3Dom element, String name) {
-    return Optional.ofNullable(element.getChild(name))
-        .flatMap(child -> Optional.ofNullable(child.getValue()))
-        .map(String::strip)
-        .orElse("");
+    Optional<String> leaf(Xpp3Dom element) {
+      String name = text(element, "outputFileName");
+      try {
+        String leaf =
+            name.isEmpty()
+                ? SourceSetting.parse(text(element, "url"), text(element, "artifact")).fileName()
+                : name;
+        return leaf.contains(EXPRESSION)
+            ? Optional.empty()
+            : Optional.of(LeafName.parse(leaf).text());
+      } catch (CustodyException unusable) {
+        return Optional.empty();
+      }
+    }
+
+    private String text(Xpp3Dom element, String name) {
+      return Optional.ofNullable(element.getChild(name))
+          .flatMap(child -> Optional.ofNullable(child.getValue()))
+          .map(String::strip)
+          .map(text -> text.contains(EXPRESSION) ? values.apply(text) : text)
+          .orElse("");
+    }
   }
 }

@@ -2,7 +2,7 @@ package io.github.custody.maven;
 
 import io.github.custody.CustodyException;
 import io.github.custody.Facts;
-import java.nio.file.Path;
+import io.github.custody.FailureKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,10 +31,10 @@ final class FailureMessage {
     }
     cause.ifPresent(below -> lines.add(LABELLED.formatted("cause", below.chain())));
     failure.facts().notes().forEach(note -> lines.add(LABELLED.formatted("note", note)));
-    lines.add(LABELLED.formatted("kept", kept(failure.facts())));
+    kept(failure).ifPresent(text -> lines.add(LABELLED.formatted("kept", text)));
     for (String step : STEPS) {
       Optional.ofNullable(failure.details().get(step))
-          .ifPresent(text -> lines.add(LABELLED.formatted(step, text)));
+          .ifPresent(text -> lines.add(LABELLED.formatted(step, shown(step, text))));
     }
     return RedactedText.of(String.join("\n", lines))
         .lines()
@@ -42,16 +42,27 @@ final class FailureMessage {
         .orElse("");
   }
 
-  private static String kept(Facts facts) {
-    String state =
-        "the output is %s, %s"
-            .formatted(
-                facts.output().label(),
-                facts.committed() ? "the new bytes were committed" : "nothing was committed");
-    if (facts.kept().isEmpty()) {
-      return "nothing of this run; " + state;
+  /** A command is one line, whatever its directories are called; advice may be several. */
+  private static String shown(String step, String text) {
+    return step.equals(NextStep.NEXT) ? RedactedText.line(text) : text;
+  }
+
+  /** Findings are about several outputs, each in a state of its own. */
+  private static Optional<String> kept(CustodyException failure) {
+    List<String> lines =
+        new ArrayList<>(
+            failure.facts().kept().stream().map(it -> RedactedText.line(it.toString())).toList());
+    if (failure.code().kind() != FailureKind.FINDINGS) {
+      String nothing = lines.isEmpty() ? "nothing of this run; " : "";
+      lines.add(nothing + state(failure.facts()));
     }
-    List<String> paths = facts.kept().stream().map(Path::toString).toList();
-    return String.join(CONTINUED, paths) + CONTINUED + state;
+    return lines.isEmpty() ? Optional.empty() : Optional.of(String.join(CONTINUED, lines));
+  }
+
+  private static String state(Facts facts) {
+    return "the output is %s, %s"
+        .formatted(
+            facts.output().label(),
+            facts.committed() ? "the new bytes were committed" : "nothing was committed");
   }
 }

@@ -3,7 +3,6 @@ package io.github.custody.maven;
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.Digest;
-import io.github.custody.FailureCode;
 import io.github.custody.OutputState;
 import io.github.custody.TimeSource;
 import io.github.custody.fetch.DeadLocks;
@@ -51,7 +50,8 @@ record FetchRun(
     long start = time.nanoTime();
     Subject planned = subject(plan);
     FetchResult result =
-        fetch(plan, source, planned, failure -> withPinPlace(source.explanation().apply(failure)));
+        fetch(
+            plan, source, planned, failure -> explained(plan, source.explanation().apply(failure)));
     report(
         planned.at(result.output().toString()), result, Duration.ofNanos(time.nanoTime() - start));
     return result;
@@ -135,10 +135,15 @@ record FetchRun(
     };
   }
 
-  private CustodyException withPinPlace(CustodyException failure) {
-    return failure.code() == FailureCode.DIGEST_MISMATCH
-        ? failure.with("configured", pinPlace)
-        : failure;
+  private CustodyException explained(FetchPlan plan, CustodyException failure) {
+    return switch (failure.code()) {
+      case DIGEST_MISMATCH -> failure.with("configured", pinPlace);
+      case LOCKED ->
+          plan.onDeadLock() == OnDeadLock.RECOVER
+              ? failure.with(NextStep.ON_DEAD_LOCK, "recover")
+              : failure;
+      default -> failure;
+    };
   }
 
   private static Subject subject(FetchPlan plan) {

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param recovery the command without a consent
  */
 record FindingCommands(RecoveryCommand recovery) {
-  private static final String NO_TOKEN = "-";
+  static final String NO_TOKEN = "-";
 
   /** The ways in which a person can decide about a finding, by what they mean. */
   Map<String, String> choices(Finding finding) {

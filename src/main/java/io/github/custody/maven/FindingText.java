@@ -5,6 +5,7 @@ import io.github.custody.recover.Ending;
 import io.github.custody.recover.Finding;
 import io.github.custody.recover.FoundFile;
 import io.github.custody.recover.Status;
+import io.github.custody.store.Verdict;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,13 +27,21 @@ record FindingText(Instant now, FindingCommands commands) {
     List<String> lines = new ArrayList<>();
     lines.add(summary(finding));
     lines.add("  owner: " + owner(finding));
-    finding.owner().since().ifPresent(since -> lines.add("  left: " + age(since)));
+    finding
+        .owner()
+        .since()
+        .ifPresent(since -> lines.add("  " + label(finding) + ": " + age(since)));
     lines.add("  output holds: " + finding.outputHolds());
     finding.files().forEach(file -> lines.add("  " + file(finding.status(), file)));
     finding.moved().forEach(path -> lines.add("  kept: " + path));
     lines.add("  token: " + finding.token());
     commands.choices(finding).forEach((what, command) -> lines.add("  " + what + ": " + command));
     return lines.stream().map(RedactedText::line).toList();
+  }
+
+  /** What lives has left nothing: its lock is as old as its work. */
+  private static String label(Finding finding) {
+    return finding.owner().verdict().equals(Verdict.LIVE.name()) ? "since" : "left";
   }
 
   /** What became of it, in one line. */

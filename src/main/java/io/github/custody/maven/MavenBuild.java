@@ -14,8 +14,10 @@ import org.apache.maven.execution.MavenSession;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.model.PluginContainer;
 import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.PluginParameterExpressionEvaluator;
 import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.project.MavenProject;
+import org.codehaus.plexus.component.configurator.expression.ExpressionEvaluationException;
 
 /** The running Maven: the session, the module and the execution, and what they mean for a goal. */
 final class MavenBuild {
@@ -89,6 +91,22 @@ final class MavenBuild {
         .map(
             pom -> "%s of execution %s in %s".formatted(parameter, execution.getExecutionId(), pom))
         .orElse("-Dcustody." + parameter);
+  }
+
+  /**
+   * A text of the POM's model with the values that its expressions have for a parameter; what has
+   * none stays as it is written.
+   */
+  String evaluated(String text) {
+    // The session that is injected is the one of all modules, which may be at another one.
+    MavenSession here = session.clone();
+    here.setCurrentProject(project);
+    try {
+      Object value = new PluginParameterExpressionEvaluator(here, execution).evaluate(text);
+      return value == null ? text : value.toString();
+    } catch (ExpressionEvaluationException unresolved) {
+      return text;
+    }
   }
 
   private boolean hasPom() {

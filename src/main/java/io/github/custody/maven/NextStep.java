@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * The advice for each code: what to do before the goal runs again, and the command to run next. The
- * only place that knows it.
+ * only place that knows it, but for what depends on the findings of a recovery ({@link Impasse}).
  *
  * @param rerun runs the goal again
  * @param recovery ends what transactions left
@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 record NextStep(RerunCommand rerun, RecoveryCommand recovery) {
   static final String ADVICE = "advice";
   static final String NEXT = "next";
+  static final String ON_DEAD_LOCK = "onDeadLock";
   private static final String LOCK = "lock";
   private static final String TOKEN = "token";
   private static final String VERDICT = "verdict";
@@ -44,8 +45,7 @@ record NextStep(RerunCommand rerun, RecoveryCommand recovery) {
           ifKept(failure, "find the program that writes to the output, and run the goal again");
       case UNRESOLVED ->
           new Step(
-              "decide which file is the right one; nothing is deleted, what loses moves to the"
-                  + " attic",
+              failure.details().getOrDefault(ADVICE, Impasse.CONFLICT.advice()),
               failure.details().getOrDefault(NEXT, rerun.text()));
       default -> again(advice(failure));
     };
@@ -100,13 +100,18 @@ record NextStep(RerunCommand rerun, RecoveryCommand recovery) {
       case LIVE -> again("wait for the owner; lockTimeout says how long a build does so by itself");
       case DEAD, RETAINED ->
           new Step(
-              "run recover-locks, which ends what the owner left; or set onDeadLock to recover",
+              "run recover-locks, which ends what the owner left" + automatic(failure),
               beside.text());
       case LIKELY_DEAD, FOREIGN, CORRUPT ->
           new Step(
-              "once you are sure that the owner is gone, consent to the end of its transaction",
+              Impasse.UNCLEAR_OWNER.advice(),
               beside.consenting(List.of(failure.details().getOrDefault(TOKEN, ""))).text());
     };
+  }
+
+  /** Nobody is told to set what is set already. */
+  private static String automatic(CustodyException failure) {
+    return failure.details().containsKey(ON_DEAD_LOCK) ? "" : "; or set onDeadLock to recover";
   }
 
   private static Optional<Verdict> verdict(CustodyException failure) {

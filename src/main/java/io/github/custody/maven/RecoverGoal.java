@@ -9,11 +9,13 @@ import io.github.custody.ledger.LedgerReading;
 import io.github.custody.recover.RecoverLocks;
 import io.github.custody.store.OutputStore;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.maven.model.Plugin;
@@ -24,9 +26,11 @@ import org.apache.maven.plugin.logging.Log;
  *
  * @param plugin this plugin as the POM declares it
  * @param usualDirectory where outputs are by default, as configured
+ * @param values gives the expressions in a text of the POM their values
  * @param log takes the lines
  */
-record RecoverGoal(Optional<Plugin> plugin, String usualDirectory, Log log) {
+record RecoverGoal(
+    Optional<Plugin> plugin, String usualDirectory, UnaryOperator<String> values, Log log) {
   private static final String RESULT = "recover-locks.json";
 
   void run(GoalContext context, GoalJournal journal, RecoverConfiguration configuration)
@@ -46,7 +50,8 @@ record RecoverGoal(Optional<Plugin> plugin, String usualDirectory, Log log) {
   }
 
   private SearchScope scope(RecoverPlan plan, Path base, Path usual, GoalJournal journal) {
-    ConfiguredOutputs configured = ConfiguredOutputs.of(plugin, base, usual);
+    ConfiguredOutputs configured = ConfiguredOutputs.of(plugin, base, usual, values);
+    warn(plan, configured);
     Set<Path> outputs =
         Stream.concat(configured.outputs().stream(), LedgerOutputs.of(ledger(journal)).stream())
             .flatMap(output -> located(output).stream())
@@ -56,6 +61,34 @@ record RecoverGoal(Optional<Plugin> plugin, String usualDirectory, Log log) {
             .flatMap(directory -> real(directory).stream())
             .collect(Collectors.toSet());
     return SearchScope.of(plan.directories(), usual, outputs, places);
+  }
+
+  /** What is not searched although somebody may believe it is. */
+  private void warn(RecoverPlan plan, ConfiguredOutputs configured) {
+    plan.directories().stream()
+        .filter(RecoverGoal::isMissing)
+        .forEach(it -> log.warn("this directory does not exist: " + RedactedText.line("" + it)));
+    if (plan.directories().isEmpty()) {
+      configured
+          .unresolved()
+          .forEach(
+              it ->
+                  log.warn(
+                      "this directory is not searched, because an expression in it has no value: "
+                          + RedactedText.line(it)));
+    }
+  }
+
+  private static boolean isMissing(Path directory) {
+    try {
+      FileOps.system().realPath(directory);
+      return false;
+    } catch (NoSuchFileException missing) {
+      return true;
+    } catch (IOException unusable) {
+      // The search says so itself.
+      return false;
+    }
   }
 
   private static Optional<Path> located(Path output) {

@@ -24,8 +24,8 @@ public final class RecoverLocksMojo extends CustodyMojo {
   /**
    * Directories that are searched with all that is below them, divided by commas on the command
    * line, and nothing else; a relative one counts from the project's base directory, a missing one
-   * has nothing in it. The default is the build directory (without a POM the current directory),
-   * and the directories, without those below, of the outputs that the ledger and this POM name. An
+   * is a warning. The default is the build directory (without a POM the current directory), and the
+   * directories, without those below, of the outputs that the ledger and this POM name. An
    * unresolved expression in one is BAD_CONFIGURATION.
    *
    * @since 0.1.0
@@ -46,7 +46,8 @@ public final class RecoverLocksMojo extends CustodyMojo {
    * The tokens of the transactions that are ended although their owner may live or their files
    * conflict, divided by commas; none by default. A token names one lock and is printed with it.
    * Nothing is deleted under a consent: files move to <code>.custody-attic</code> beside the
-   * output. A text that is no token, 32 lower-case hex digits, is BAD_CONFIGURATION.
+   * output. A token that nothing has is a warning; a text that is no token, 32 lower-case hex
+   * digits, is BAD_CONFIGURATION.
    *
    * @since 0.1.0
    */
@@ -89,7 +90,7 @@ public final class RecoverLocksMojo extends CustodyMojo {
 
   @Override
   void perform(GoalContext context, GoalJournal journal) throws CustodyException {
-    new RecoverGoal(build().declaration(), build().defaultDirectory(), getLog())
+    new RecoverGoal(build().declaration(), build().defaultDirectory(), build()::evaluated, getLog())
         .run(
             context,
             journal,

@@ -2,7 +2,6 @@ package io.github.custody.maven;
 
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
-import io.github.custody.FailureCode;
 import io.github.custody.fs.WholeFile;
 import io.github.custody.ledger.Subject;
 import io.github.custody.recover.Finding;
@@ -14,6 +13,8 @@ import io.github.custody.report.RecoveryDocument;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.apache.maven.plugin.logging.Log;
 
@@ -39,6 +40,7 @@ record RecoverRun(RecoverLocks useCase, RecoveryRecord record, WholeFile documen
       log().info("nothing to recover in " + scope.words());
     }
     record.tell(report);
+    tellUnmatched(plan, scope, report);
     if (plan.mode() == Mode.SAFE) {
       record.write(report);
       writeDocument(report);
@@ -46,6 +48,15 @@ record RecoverRun(RecoverLocks useCase, RecoveryRecord record, WholeFile documen
     if (report.hasUnresolved()) {
       judge(plan, report.unresolved());
     }
+  }
+
+  /** A consent that ended nothing may be mistyped, or out of date. */
+  private void tellUnmatched(RecoverPlan plan, SearchScope scope, RecoveryReport report) {
+    Set<String> unmatched = new TreeSet<>(plan.consent());
+    report.findings().forEach(finding -> unmatched.remove(finding.token()));
+    unmatched.forEach(
+        token ->
+            log().warn("no transaction with the token %s in %s".formatted(token, scope.words())));
   }
 
   private RecoveryReport report(Mode mode, RecoverRequest request) throws CustodyException {
@@ -76,33 +87,15 @@ record RecoverRun(RecoverLocks useCase, RecoveryRecord record, WholeFile documen
 
   private void judge(RecoverPlan plan, List<Finding> unresolved) throws CustodyException {
     if (plan.failOnUnresolved()) {
-      throw record.journal().steps().addedTo(failure(unresolved));
+      throw record
+          .journal()
+          .steps()
+          .addedTo(new UnresolvedFailure(record.commands()).of(unresolved));
     }
     log()
         .warn(
             "%d unresolved, and failOnUnresolved is false: a fetch of these outputs will be LOCKED"
                 .formatted(unresolved.size()));
-  }
-
-  private CustodyException failure(List<Finding> unresolved) {
-    CustodyException failure =
-        CustodyException.of(FailureCode.UNRESOLVED, what(unresolved.size()))
-            .with(RecoveryRecord.facts(unresolved));
-    for (int i = 0; i < unresolved.size(); i++) {
-      Finding finding = unresolved.get(i);
-      String number = unresolved.size() == 1 ? "" : " " + (i + 1);
-      failure = failure.with("unresolved" + number, FindingText.summary(finding));
-      for (var choice : record.commands().choices(finding).entrySet()) {
-        failure = failure.with(choice.getKey() + number, choice.getValue());
-      }
-    }
-    return failure.with(NextStep.NEXT, record.commands().next(unresolved));
-  }
-
-  private static String what(int count) {
-    return count == 1
-        ? "a transaction that did not end needs a decision"
-        : count + " transactions that did not end need a decision";
   }
 
   private Log log() {

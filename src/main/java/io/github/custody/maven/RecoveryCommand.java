@@ -53,15 +53,22 @@ record RecoveryCommand(
     return new RecoveryCommand(arguments, more, others);
   }
 
-  /** Maven divides a list by commas; the directories above are searched with all that is below. */
+  /**
+   * Maven divides a list by commas, and what is not printed cannot be pasted; the directories above
+   * are searched with all that is below.
+   */
   private static Path expressible(Path directory) {
     Path found = directory;
     for (Path up = found; up != null; up = up.getParent()) {
-      if (up.toString().contains(",") && up.getParent() != null) {
+      if (!isExpressible(up.toString()) && up.getParent() != null) {
         found = up.getParent();
       }
     }
     return found;
+  }
+
+  private static boolean isExpressible(String directory) {
+    return !directory.contains(",") && RedactedText.line(directory).equals(directory);
   }
 
   /** The command. */

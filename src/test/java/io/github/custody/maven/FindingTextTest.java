@@ -209,4 +209,24 @@ class FindingTextTest {
             List.of());
     assertThat(TEXT.lines(finding)).contains("  left: " + words + ", " + since);
   }
+
+  @Test
+  void aLiveOwnerHasLeftNothing() {
+    Owner live = new Owner("x", "LIVE", "y", Optional.of(Instant.parse("2026-01-02T04:00:00Z")));
+    Finding finding =
+        new Finding(
+            OUTPUT,
+            TOKEN,
+            live,
+            "absent",
+            List.of(),
+            Ending.NOT_COMMITTED,
+            "z",
+            Status.LIVE,
+            List.of(),
+            List.of());
+    assertThat(TEXT.lines(finding))
+        .contains("  since: 1 h ago, 2026-01-02T04:00:00Z")
+        .noneMatch(line -> line.startsWith("  left: "));
+  }
 }

@@ -205,6 +205,33 @@ class MojoFailuresTest {
             "  next: mvn custody:recover-locks '-Dcustody.directories=/w/it'\\''s'");
   }
 
+  @Test
+  void nobodyIsToldToSetOnDeadLockWhereItIsSet() {
+    CustodyException failure = locked("DEAD: x").with("onDeadLock", "recover");
+    assertThat(STEPS.addedTo(failure).details())
+        .containsEntry("advice", "run recover-locks, which ends what the owner left");
+  }
+
+  @Test
+  @DisplayName("P6 findings are about several outputs: the message claims no state for them")
+  void p6_findingsHaveNoCommonState() {
+    CustodyException failure = CustodyException.of(FailureCode.UNRESOLVED, "x");
+    Facts kept = new Facts(false, OutputState.UNCHANGED, List.of(Path.of("/w/o.lock")), List.of());
+    assertThat(mapped(failure).getMessage()).isEqualTo("x [UNRESOLVED]");
+    assertThat(mapped(failure.with(kept)).getMessage().lines())
+        .containsExactly("x [UNRESOLVED]", "  kept: /w/o.lock");
+  }
+
+  @Test
+  @DisplayName("P10 a name with a line break begins no line of its own in kept and next")
+  void p10_namesStayOnTheirLine() {
+    Facts kept = new Facts(false, OutputState.FOREIGN, List.of(Path.of("/w/a\nb")), List.of());
+    CustodyException failure =
+        CustodyException.of(FailureCode.UNRESOLVED, "x").with(kept).with("next", "mvn -f 'a\n\tb'");
+    assertThat(mapped(failure).getMessage().lines())
+        .containsExactly("x [UNRESOLVED]", "  kept: /w/a?b", "  next: mvn -f 'a??b'");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"LIKELY_DEAD: x", "FOREIGN: x", "CORRUPT: x"})
   @DisplayName("RL-4 a lock whose owner may live: the message has the command that consents")

@@ -14,13 +14,17 @@ import io.github.custody.ledger.Subject;
 import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.Script;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.maven.model.Plugin;
 import org.apache.maven.plugin.logging.SystemStreamLog;
+import org.codehaus.plexus.util.xml.Xpp3DomBuilder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The default places of recover-locks, wired to real directories. */
 class RecoverGoalTest {
   @TempDir Path temporary;
+  private final List<String> warnings = new ArrayList<>();
+  private Optional<Plugin> plugin = Optional.empty();
   private Path base;
   private FetchRig elsewhere;
 
@@ -71,9 +77,32 @@ class RecoverGoalTest {
     journal().record(Subject.NONE.at(output), Result.of(Outcome.STARTED));
   }
 
+  private SystemStreamLog log() {
+    return new SystemStreamLog() {
+      @Override
+      public void warn(CharSequence content) {
+        warnings.add(content.toString());
+      }
+    };
+  }
+
+  /** Maven, for which one expression has a value. */
+  private String evaluated(String text) {
+    return text.replace("${session.executionRootDirectory}", temporary.toString());
+  }
+
+  /** A POM with one directory of outputs. */
+  private static Plugin plugin(String directory) throws Exception {
+    Plugin plugin = new Plugin();
+    plugin.setConfiguration(
+        Xpp3DomBuilder.build(
+            new StringReader("<c><outputDirectory>" + directory + "</outputDirectory></c>")));
+    return plugin;
+  }
+
   private void run(String... directories) throws CustodyException {
     GoalJournal journal = journal();
-    new RecoverGoal(Optional.empty(), base.resolve("target").toString(), new SystemStreamLog())
+    new RecoverGoal(plugin, base.resolve("target").toString(), this::evaluated, log())
         .run(
             new GoalContext(journal.origin(), base, ledger(), steps()),
             journal,
@@ -120,6 +149,36 @@ class RecoverGoalTest {
   void anUnreadableLedgerIsAWarning() throws Exception {
     Files.createDirectories(ledger());
     run(elsewhere.base().toString());
+    assertThat(elsewhere.directory()).isEmptyDirectory();
+  }
+
+  @Test
+  void aDirectoryOfThePomIsSearchedWhereverMavenSaysThatItIs() throws Exception {
+    String directory = temporary.toRealPath().relativize(elsewhere.directory()).toString();
+    plugin = Optional.of(plugin("${session.executionRootDirectory}/" + directory));
+    run();
+    assertThat(elsewhere.directory()).isEmptyDirectory();
+    assertThat(warnings).isEmpty();
+  }
+
+  @Test
+  void aDirectoryThatNobodyKnowsIsAWarning() throws Exception {
+    plugin = Optional.of(plugin("${nobody}/x"));
+    run();
+    assertThat(warnings)
+        .containsExactly(
+            "this directory is not searched, because an expression in it has no value:"
+                + " ${nobody}/x");
+    warnings.clear();
+    run(elsewhere.base().toString());
+    assertThat(warnings).as("it was not to be searched").isEmpty();
+  }
+
+  @Test
+  void anExplicitDirectoryThatDoesNotExistIsAWarning() throws CustodyException {
+    run("missing", elsewhere.base().toString());
+    assertThat(warnings)
+        .containsExactly("this directory does not exist: " + base.resolve("missing"));
     assertThat(elsewhere.directory()).isEmptyDirectory();
   }
 }

@@ -289,6 +289,19 @@ class RecoverRunTest {
   }
 
   @Test
+  void aConsentThatMatchesNothingIsAWarning() throws Exception {
+    crash("LINK " + PARTIAL + " " + FetchRig.LEAF);
+    String name = Outsider.only(rig.directory(), FetchRig.LEAF + ".partial-").toString();
+    String token = name.substring(name.lastIndexOf('-') + 1);
+    String other = "0123456789abcdef0123456789abcdef";
+    run(Mode.SAFE, true, Choice.KEEP_CURRENT, token, other);
+    assertThat(console)
+        .filteredOn(line -> line.startsWith("WARN "))
+        .containsExactly(
+            "WARN no transaction with the token %s in %s".formatted(other, rig.directory()));
+  }
+
+  @Test
   void unresolvedMayBeAWarning() throws Exception {
     conflict();
     run(Mode.SAFE, false, Choice.KEEP_CURRENT);

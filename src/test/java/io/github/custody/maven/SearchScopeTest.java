@@ -21,7 +21,10 @@ import org.apache.maven.model.Plugin;
 import org.apache.maven.model.PluginExecution;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 import org.codehaus.plexus.util.xml.Xpp3DomBuilder;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where recover-locks looks: what the POM and the ledger say, neither of which is trusted. */
 class SearchScopeTest {
@@ -31,6 +34,11 @@ class SearchScopeTest {
   private static Xpp3Dom xml(String elements) throws Exception {
     return Xpp3DomBuilder.build(
         new StringReader("<configuration>" + elements + "</configuration>"));
+  }
+
+  /** Maven, for which one expression has a value. */
+  private static String evaluated(String text) {
+    return text.replace("${root}", "/r");
   }
 
   private static ConfiguredOutputs configured(String ofPlugin, String... ofExecutions)
@@ -43,7 +51,7 @@ class SearchScopeTest {
       execution.setConfiguration(xml(elements));
       plugin.addExecution(execution);
     }
-    return ConfiguredOutputs.of(Optional.of(plugin), BASE, TARGET);
+    return ConfiguredOutputs.of(Optional.of(plugin), BASE, TARGET, SearchScopeTest::evaluated);
   }
 
   private static Set<Path> ledger(String... outputs) {
@@ -91,6 +99,21 @@ class SearchScopeTest {
   }
 
   @Test
+  void expressionsHaveTheirValuesAndWhatHasNoneIsNamed() throws Exception {
+    ConfiguredOutputs outputs =
+        configured(
+            "<outputDirectory>${root}/a</outputDirectory><outputFileName>${root}.zip</outputFileName>",
+            "<outputDirectory> ${other}/b </outputDirectory>",
+            "<files><file><outputDirectory>${root}</outputDirectory><url>${other}</url></file>"
+                + "<file><outputDirectory>${root}/c</outputDirectory>"
+                + "<outputFileName>x.zip</outputFileName></file></files>");
+    assertThat(outputs.directories())
+        .containsExactlyInAnyOrder(Path.of("/r/a"), Path.of("/r"), Path.of("/r/c"));
+    assertThat(outputs.outputs()).containsExactly(Path.of("/r/c/x.zip"));
+    assertThat(outputs.unresolved()).containsExactly("${other}/b");
+  }
+
+  @Test
   void whatCannotBeReadIsLeftOut() throws Exception {
     ConfiguredOutputs outputs =
         configured(
@@ -102,7 +125,7 @@ class SearchScopeTest {
             "<files/>");
     assertThat(outputs.directories()).isEmpty();
     assertThat(outputs.outputs()).isEmpty();
-    assertThat(ConfiguredOutputs.of(Optional.empty(), BASE, TARGET).outputs()).isEmpty();
+    assertThat(ConfiguredOutputs.of(Optional.empty(), BASE, TARGET, it -> it).outputs()).isEmpty();
   }
 
   @Test
@@ -136,6 +159,16 @@ class SearchScopeTest {
             List.of(BASE.resolve("x")), TARGET, Set.of(Path.of("/o/tool.zip")), Set.of(BASE));
     assertThat(scope.roots()).containsExactly(new SearchRoot(BASE.resolve("x"), true));
     assertThat(scope.known()).containsExactly(Path.of("/o/tool.zip"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a\nb", "a\tb", "a\u001b[2J", "a\u202eb", "a\u2028b"})
+  @DisplayName("P10 a directory that cannot be printed is named by one above it")
+  void p10_aDirectoryThatCannotBePrintedIsNamedByOneAboveIt(String name) {
+    RecoveryCommand command =
+        new RecoveryCommand(List.of("custody:recover-locks"), Map.of(), List.of());
+    assertThat(command.searching(List.of(Path.of("/w", name, "target"))).text())
+        .isEqualTo("mvn custody:recover-locks -Dcustody.directories=/w");
   }
 
   @Test
