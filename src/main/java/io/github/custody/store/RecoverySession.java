@@ -132,22 +132,7 @@ public final class RecoverySession implements AutoCloseable {
    */
   public void giveOutput(Token token, Remnant file, Kept kept) throws IOException {
     SiblingNames names = names(token);
-    Optional<FileState> output = directory.stat(leaf.text());
-    if (output.filter(file.state()::isSameFile).isPresent()) {
-      return;
-    }
-    if (output.isEmpty()) {
-      SeenChange.link(guarded, file.name(), leaf.text(), file.state().id());
-      return;
-    }
-    if (!Names.isFile(directory, names.restore(), file.state().id())) {
-      SeenChange.link(guarded, file.name(), names.restore(), file.state().id());
-    }
-    keep(names, output.get(), kept);
-    guarded.sync();
-    requireStill(output.get());
-    SeenChange.rename(guarded, names.restore(), leaf.text(), file.state().id());
-    new Removal(guarded, names).remove(names.restore(), file.state().id());
+    new OutputHandover(directory, guarded, names, output -> keep(names, output, kept)).to(file);
   }
 
   /** Where a file is kept that stood at the output. */
@@ -162,12 +147,6 @@ public final class RecoverySession implements AutoCloseable {
       moved.add(directory.path().resolve(aside));
     } else {
       moved.add(attic(names.token()).keep(leaf.text(), output, "it stood at the output"));
-    }
-  }
-
-  private void requireStill(FileState output) throws IOException {
-    if (directory.stat(leaf.text()).filter(output::looksUnwritten).isEmpty()) {
-      throw new OutputChangedException("the output was changed by another program");
     }
   }
 
