@@ -47,18 +47,24 @@ public final class WholeFile {
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.WRITE,
             StandardOpenOption.SYNC);
-    boolean done = false;
     try {
       try (out) {
         out.write(bytes);
       }
       Files.move(
           temporary, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      done = true;
-    } finally {
-      if (!done) {
-        Files.deleteIfExists(temporary);
-      }
+    } catch (IOException e) {
+      removeBecauseOf(e, temporary);
+      throw e;
+    }
+  }
+
+  /** Nobody else has the name: it is random, and was created exclusively. */
+  private static void removeBecauseOf(IOException first, Path temporary) {
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException e) {
+      first.addSuppressed(e);
     }
   }
 }

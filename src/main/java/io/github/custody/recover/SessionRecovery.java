@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Recovers an output that is ours for the time being: each transaction is looked at again, planned
@@ -35,24 +36,35 @@ final class SessionRecovery {
 
   List<Finding> run() throws IOException {
     List<Finding> findings = new ArrayList<>();
-    for (Token token : session.transactions()) {
-      Remains remains = session.look(token);
-      if (!remains.isEmpty() || new Situation(lock, remains).isLocked()) {
-        findings.add(settled(remains));
+    try {
+      for (Token token : session.transactions()) {
+        Remains remains = session.look(token);
+        if (!remains.isEmpty() || new Situation(lock, remains).isLocked()) {
+          findings.add(settled(remains));
+        }
       }
+    } catch (IOException e) {
+      releaseOwn().ifPresent(e::addSuppressed);
+      throw e;
     }
-    return session.adopted().isPresent() ? findings : released(findings);
+    Optional<IOException> left = releaseOwn();
+    return left.isEmpty()
+        ? findings
+        : findings.stream()
+            .map(finding -> Findings.failed(finding, Status.FAILED, Findings.reason(left.get())))
+            .toList();
   }
 
-  /** A lock that was made for the recovery goes in any case. */
-  private List<Finding> released(List<Finding> findings) {
+  /** A lock that was made for the recovery goes in any case; a dead owner's once it is settled. */
+  private Optional<IOException> releaseOwn() {
+    if (session.adopted().isPresent()) {
+      return Optional.empty();
+    }
     try {
       session.release();
-      return findings;
+      return Optional.empty();
     } catch (IOException e) {
-      return findings.stream()
-          .map(finding -> Findings.failed(finding, Status.FAILED, Findings.reason(e)))
-          .toList();
+      return Optional.of(e);
     }
   }
 

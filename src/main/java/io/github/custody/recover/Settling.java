@@ -21,6 +21,7 @@ import java.util.Set;
  */
 record Settling(RecoverySession session, boolean consented) {
   private static final Set<Trait> SECOND_NAME = Set.of(Trait.OUTPUT);
+  private static final Set<Trait> OURS = Set.of(Trait.STAGED, Trait.PROVEN);
 
   /** Captured files get their names back, so that the table can be asked again. */
   void captured(Remains remains, Plan plan) throws IOException {
@@ -87,11 +88,14 @@ record Settling(RecoverySession session, boolean consented) {
     }
   }
 
-  /** Unless it was replaced, the previous output keeps a name, whatever happens to the output. */
+  /**
+   * Whether a name may go only because its file has another one (P3). The last name goes of what is
+   * ours and of the previous output once it was replaced; under a consent of nothing.
+   */
   private static boolean isFurtherName(Step step, Plan plan) {
-    LeftoverKind kind = step.file().kind();
-    boolean previous = kind == LeftoverKind.RECOVERY || kind == LeftoverKind.RESTORE;
-    return previous && plan.ending() != Ending.COMPLETED;
+    boolean replaced =
+        plan.ending() == Ending.COMPLETED && step.file().isAny(Set.of(Trait.PREVIOUS));
+    return plan.keepsBytes() || !(replaced || step.file().isAny(OURS));
   }
 
   /** The lock of a settled transaction goes. */

@@ -55,11 +55,34 @@ final class Attic implements AutoCloseable {
     try (Directory attic = from.openDirectory(NAME)) {
       String name = create(attic, UTC.format(clock.instant()) + "-" + token);
       Directory shelf = attic.openDirectory(name);
-      OpenFile manifest = shelf.create(MANIFEST);
+      boolean ready = false;
+      try {
+        OpenFile manifest = manifest(from, attic, shelf);
+        ready = true;
+        return new Attic(from, shelf, manifest, removal);
+      } finally {
+        if (!ready) {
+          close(shelf);
+        }
+      }
+    }
+  }
+
+  /** The manifest of a shelf whose name is durable. */
+  private static OpenFile manifest(Directory from, Directory attic, Directory shelf)
+      throws IOException {
+    OpenFile manifest = shelf.create(MANIFEST);
+    boolean durable = false;
+    try {
       shelf.sync();
       attic.sync();
       from.sync();
-      return new Attic(from, shelf, manifest, removal);
+      durable = true;
+      return manifest;
+    } finally {
+      if (!durable) {
+        close(manifest);
+      }
     }
   }
 

@@ -95,7 +95,7 @@ final class DestinationLock {
     try {
       prove();
       if (directory.stat(names.privateLock()).filter(it -> !it.id().equals(id)).isPresent()) {
-        new Removal(directory, names).remove(names.lock(), id); // Something is in the way there.
+        releaseAside(); // Something that is not ours stands at the private name.
         return;
       }
       capture();
@@ -151,6 +151,13 @@ final class DestinationLock {
     } catch (IOException ignored) {
       // Nothing was written through it since its sync; what it held is given up either way.
       return;
+    }
+  }
+
+  private void releaseAside() throws IOException {
+    Removal.Outcome outcome = new Removal(directory, names).remove(names.lock(), id);
+    if (outcome == Removal.Outcome.FOREIGN) {
+      throw new LockLostException("the lock file was replaced while it was released");
     }
   }
 

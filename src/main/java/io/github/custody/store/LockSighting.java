@@ -40,6 +40,6 @@ record LockSighting(
   String owner() {
     return record
         .map(LockRecord::describe)
-        .orElse(verdict() == Verdict.LIVE ? "this very process" : "unknown");
+        .orElse(head.isEmpty() ? "this very process" : "unknown");
   }
 }

@@ -74,6 +74,7 @@ final class Removal {
       return Outcome.FOREIGN;
     }
     if (names.isDrop(name)) {
+      requireAnother(name, second);
       SeenChange.unlink(directory, name); // It was captured before, and is compared now.
       return Outcome.GONE;
     }
@@ -100,7 +101,7 @@ final class Removal {
     if (ours && capture.second() && isLastName(capture.drop())) {
       putBack(capture.drop(), capture.name());
       pending.remove(capture);
-      throw new OutputChangedException(capture.name() + " turned out to be the last of its names");
+      throw lastName(capture.name());
     }
     if (ours) {
       SeenChange.unlink(directory, capture.drop());
@@ -109,6 +110,16 @@ final class Removal {
     }
     pending.remove(capture);
     return ours ? Outcome.GONE : Outcome.FOREIGN;
+  }
+
+  private void requireAnother(String name, boolean second) throws IOException {
+    if (second && isLastName(name)) {
+      throw lastName(name);
+    }
+  }
+
+  private static OutputChangedException lastName(String name) {
+    return new OutputChangedException(name + " turned out to be the last name of its file");
   }
 
   private boolean isLastName(String name) throws IOException {

@@ -6,9 +6,13 @@ import static io.github.custody.testing.FetchRig.OLD;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.custody.testing.FetchRig;
+import io.github.custody.testing.FileVerb;
+import io.github.custody.testing.Interposition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -99,6 +103,37 @@ class ProofTest {
     assertThat(partial).isSymbolicLink();
     assertThat(outside).hasContent("outside");
     assertThat(wreck.beside()).containsExactly("out.bin.partial-*");
+  }
+
+  @Test
+  @DisplayName("P3 a further name of the output that became the last one while it was captured")
+  void lastName() throws Exception {
+    Wreck wreck = Wreck.replacing(root, Crash.after("LINK out.bin out.bin.recovery-*"));
+    Path other = Files.writeString(wreck.rig().base().resolve("other"), "foreign");
+    Finding finding =
+        wreck
+            .recovering()
+            .interposing(
+                call -> {
+                  boolean capture =
+                      call.verb() == FileVerb.RENAME
+                          && call.names().get(0).startsWith("out.bin.recovery-");
+                  if (capture && Files.exists(other)) {
+                    Files.move(
+                        other,
+                        wreck.rig().output(),
+                        StandardCopyOption.ATOMIC_MOVE,
+                        StandardCopyOption.REPLACE_EXISTING);
+                  }
+                  return Interposition.Effect.NORMAL;
+                })
+            .runOne();
+
+    assertThat(other).doesNotExist();
+    assertThat(finding.status()).isEqualTo(Status.FAILED);
+    assertThat(wreck.rig().content()).contains("foreign");
+    assertThat(wreck.rig().folder().content("out.bin.recovery-" + wreck.token()))
+        .contains(FetchRig.OLD);
   }
 
   private static void requireInAttic(Wreck wreck) throws Exception {
