@@ -73,6 +73,15 @@ public interface Directory extends Closeable {
   void rename(String from, String to) throws IOException;
 
   /**
+   * Swaps the files at two names in one step: neither name is absent at any time, and no file is
+   * lost.
+   *
+   * @throws java.nio.file.NoSuchFileException one of them is missing
+   * @throws IOException also where the process may not, or the file system cannot
+   */
+  void exchange(String one, String other) throws IOException;
+
+  /**
    * Renames into {@code other}: like {@link #rename(String, String)}, with both ends through their
    * pins; what was at {@code to} is replaced.
    *

@@ -31,6 +31,12 @@ public interface FileOps {
   /** The permission bits that a new file gets by default: {@code 0666 & ~umask}. */
   int defaultFileMode();
 
+  /**
+   * Whether this process may swap names at all ({@link Directory#exchange}); what a file system can
+   * is tried.
+   */
+  boolean mayExchange();
+
   /** Who this process is, for lock records. */
   ProcessIdentity thisProcess();
 

@@ -50,6 +50,11 @@ final class NioFileOps implements FileOps {
   }
 
   @Override
+  public boolean mayExchange() {
+    return false;
+  }
+
+  @Override
   public ProcessIdentity thisProcess() {
     return process.identity();
   }

@@ -93,6 +93,11 @@ final class PinnedDirectory implements Directory {
   }
 
   @Override
+  public void exchange(String one, String other) throws IOException {
+    throw new FileSystemException(path.toString(), null, "names cannot be swapped");
+  }
+
+  @Override
   public void rename(String from, Directory other, String to) throws IOException {
     inBoth(other, to, (here, there) -> NameCalls.rename(child(here, from), there));
   }

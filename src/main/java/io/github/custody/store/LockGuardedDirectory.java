@@ -78,6 +78,15 @@ final class LockGuardedDirectory implements Directory {
         });
   }
 
+  @Override
+  public void exchange(String one, String other) throws IOException {
+    guard(
+        () -> {
+          directory.exchange(one, other);
+          return other;
+        });
+  }
+
   /** As for {@link #link(String, Directory, String)}. */
   @Override
   public void rename(String from, Directory other, String to) throws IOException {

@@ -63,6 +63,11 @@ record PretendedDirectory(Directory real, FileSystemKind fileSystem) implements 
   }
 
   @Override
+  public void exchange(String one, String other) throws IOException {
+    real.exchange(one, other);
+  }
+
+  @Override
   public void rename(String from, Directory other, String to) throws IOException {
     real.rename(from, below(other), to);
   }

@@ -53,6 +53,11 @@ record PretendedFileOps(
   }
 
   @Override
+  public boolean mayExchange() {
+    return real.mayExchange();
+  }
+
+  @Override
   public int defaultFileMode() {
     return real.defaultFileMode();
   }

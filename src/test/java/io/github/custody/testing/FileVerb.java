@@ -10,6 +10,7 @@ public enum FileVerb {
   OPEN_FOR_LOCK,
   LINK,
   RENAME,
+  EXCHANGE,
   UNLINK,
   CREATE_DIRECTORY,
   OPEN_DIRECTORY,
@@ -38,6 +39,7 @@ public enum FileVerb {
     return switch (this) {
       case LINK,
           RENAME,
+          EXCHANGE,
           UNLINK,
           CREATE,
           CREATE_DIRECTORY,

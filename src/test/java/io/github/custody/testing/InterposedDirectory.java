@@ -68,6 +68,11 @@ final class InterposedDirectory implements Directory {
   }
 
   @Override
+  public void exchange(String one, String other) throws IOException {
+    interposer.changing(FileVerb.EXCHANGE, path(), () -> real.exchange(one, other), one, other);
+  }
+
+  @Override
   public void rename(String from, Directory other, String to) throws IOException {
     interposer.changing(
         FileVerb.RENAME, path(), () -> real.rename(from, below(other), to), from, to);

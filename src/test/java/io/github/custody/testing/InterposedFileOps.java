@@ -41,6 +41,11 @@ public final class InterposedFileOps implements FileOps {
   }
 
   @Override
+  public boolean mayExchange() {
+    return real.mayExchange();
+  }
+
+  @Override
   public int defaultFileMode() {
     return real.defaultFileMode();
   }
