@@ -1,0 +1,119 @@
+package io.github.custody.sim;
+
+import static io.github.custody.sim.SimProcess.BASE;
+import static io.github.custody.sim.SimProcess.DIRECTORY;
+import static io.github.custody.sim.SimProcess.OUTPUT;
+import static io.github.custody.testing.FetchRig.NEW;
+import static io.github.custody.testing.FetchRig.OLD;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What is worth exploring. */
+final class Scenarios {
+  private static final SimFile NOTES = SimFile.file(DIRECTORY + "/notes.txt", "none of ours");
+  private static final SimFile ABOVE = SimFile.file(BASE + "/pom.xml", "none of ours either");
+
+  private Scenarios() {}
+
+  static Scenario newOutput(Machine machine) {
+    return Scenario.of("new output", machine, DiskImage.of(ABOVE, NOTES));
+  }
+
+  static Scenario replacement(Machine machine) {
+    SimFile old = SimFile.file(OUTPUT, OLD).mode(0640);
+    return Scenario.of("replacement", machine, DiskImage.of(ABOVE, NOTES, old));
+  }
+
+  static Scenario upToDate(Machine machine) {
+    SimFile there = SimFile.file(OUTPUT, NEW);
+    return Scenario.of("up to date", machine, DiskImage.of(ABOVE, NOTES, there));
+  }
+
+  static Scenario newDirectory(Machine machine) {
+    return Scenario.of("new directory", machine, DiskImage.of(ABOVE));
+  }
+
+  /** Without an output and with one. */
+  static Stream<Scenario> both(Machine machine) {
+    return Stream.of(newOutput(machine), replacement(machine));
+  }
+
+  /** One fetch each: good ones, and those that meet what a disk can do wrong. */
+  static List<Scenario> fetches(Machine machine) {
+    List<Scenario> all = new ArrayList<>();
+    Stream.of(newOutput(machine), replacement(machine), upToDate(machine), newDirectory(machine))
+        .forEach(
+            place -> {
+              all.add(place.then(Deed.FETCH));
+              all.add(place.then(Deed.FETCH).fetchingAfterwards());
+            });
+    both(machine)
+        .forEach(place -> faults().forEach(fault -> all.add(place.then(Deed.FETCH, fault))));
+    return all;
+  }
+
+  /** Failures of the disk. */
+  private static Stream<Trouble> faults() {
+    Stream<Trouble> syncs =
+        Stream.of(
+            new Trouble.UnsyncedDirectory(false),
+            new Trouble.UnsyncedDirectory(true),
+            new Trouble.UnsyncedFile(".partial-"),
+            new Trouble.UnsyncedFile(".lock-"),
+            new Trouble.UnsyncedFile(".intent-"));
+    Stream<Trouble> full =
+        Stream.iterate(0L, bytes -> bytes + 70).limit(22).map(Trouble.FullDisk::new);
+    return Stream.concat(syncs, full);
+  }
+
+  /** A fetch that is killed at each of its calls, and what comes next on the running machine. */
+  static List<Scenario> kills(Scenario place, Deed next) {
+    List<Scenario> all = new ArrayList<>();
+    int calls = calls(place.then(Deed.FETCH));
+    for (int n = 0; n < calls; n++) {
+      all.add(place.then(Deed.FETCH, new Trouble.KilledAt(n)).then(next));
+    }
+    return all;
+  }
+
+  /** Another program does one thing, at each call of the last process. */
+  static List<Scenario> foreign(Scenario place, Deed deed, ForeignWriter... writers) {
+    List<Scenario> all = new ArrayList<>();
+    int calls = calls(place.then(deed));
+    for (ForeignWriter writer : writers) {
+      for (int n = 0; n <= calls; n++) {
+        all.add(place.then(deed, new Trouble.Foreign(List.of(new Act(writer, n)))));
+      }
+    }
+    return all;
+  }
+
+  /** The disks that a killed fetch leaves while the machine goes on. */
+  static List<Scenario> wrecks(Scenario fetch) {
+    List<Scenario> all = new ArrayList<>();
+    Set<StateSignature.Key> known = new HashSet<>();
+    for (Run.Seen seen : run(fetch).moments()) {
+      DiskImage left = seen.moment().live();
+      if (known.add(StateSignature.key(left))) {
+        all.add(fetch.leftAt("left at moment " + all.size(), left));
+      }
+    }
+    return all;
+  }
+
+  static int calls(Scenario scenario) {
+    return run(scenario).calls().size();
+  }
+
+  private static Run run(Scenario scenario) {
+    Scenario.Stage only = scenario.last();
+    SimDisk disk = scenario.machine().boot(scenario.start());
+    return scenario
+        .machine()
+        .run(disk, new Identities().onAnotherBoot(), only.deed().work(), only.trouble());
+  }
+}
