@@ -2,10 +2,10 @@ package io.github.custody.sim;
 
 /** What a process does from its start to its end. */
 enum Deed {
-  FETCH(SimProcess::fetch),
+  FETCH(Program::fetch),
   /** A fetch that recovers what a dead owner left. */
-  FETCH_RECOVERING(SimProcess::fetchRecovering),
-  RECOVER(SimProcess::recover);
+  FETCH_RECOVERING(Program::fetchRecovering),
+  RECOVER(Program::recover);
 
   private final Work work;
 
@@ -16,7 +16,7 @@ enum Deed {
   /** What is done. */
   @FunctionalInterface
   interface Work {
-    Ending in(SimProcess process);
+    Ending in(Program process);
   }
 
   Work work() {

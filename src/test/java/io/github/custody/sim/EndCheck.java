@@ -1,7 +1,7 @@
 package io.github.custody.sim;
 
-import static io.github.custody.sim.SimProcess.DIRECTORY;
-import static io.github.custody.sim.SimProcess.OUTPUT;
+import static io.github.custody.sim.Program.DIRECTORY;
+import static io.github.custody.sim.Program.OUTPUT;
 import static io.github.custody.testing.FetchRig.NEW;
 import static io.github.custody.testing.FetchRig.OLD;
 
@@ -158,7 +158,7 @@ final class EndCheck {
   }
 
   private void next(DiskImage image) {
-    Run fetch = run(image, SimProcess::fetch);
+    Run fetch = run(image, Program::fetch);
     DiskImage end = fetch.last().live();
     if (!(fetch.ending() instanceof Ending.Fetched)) {
       violation("P6", "the next fetch is not green: " + fetch.ending(), fetch, end);
@@ -180,7 +180,7 @@ final class EndCheck {
   }
 
   private Run recovered(DiskImage image) {
-    return run(image, SimProcess::recover);
+    return run(image, Program::recover);
   }
 
   private Run run(DiskImage image, Deed.Work work) {

@@ -1,7 +1,7 @@
 package io.github.custody.sim;
 
-import static io.github.custody.sim.SimProcess.DIRECTORY;
-import static io.github.custody.sim.SimProcess.OUTPUT;
+import static io.github.custody.sim.Program.DIRECTORY;
+import static io.github.custody.sim.Program.OUTPUT;
 
 import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;

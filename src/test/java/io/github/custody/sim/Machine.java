@@ -53,7 +53,7 @@ record Machine(
     DiskMoment first = disk.now();
     Recorder recorder = new Recorder(disk, trouble);
     FileOps files = new InterposedFileOps(flaw.apply(disk.fileOps(who)), recorder);
-    Ending ending = work.in(new SimProcess(files));
+    Ending ending = work.in(new Program(files));
     disk.end(who);
     return recorder.run(first, ending);
   }

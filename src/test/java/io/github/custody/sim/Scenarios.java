@@ -1,8 +1,8 @@
 package io.github.custody.sim;
 
-import static io.github.custody.sim.SimProcess.BASE;
-import static io.github.custody.sim.SimProcess.DIRECTORY;
-import static io.github.custody.sim.SimProcess.OUTPUT;
+import static io.github.custody.sim.Program.BASE;
+import static io.github.custody.sim.Program.DIRECTORY;
+import static io.github.custody.sim.Program.OUTPUT;
 import static io.github.custody.testing.FetchRig.NEW;
 import static io.github.custody.testing.FetchRig.OLD;
 

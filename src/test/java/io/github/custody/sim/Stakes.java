@@ -1,6 +1,6 @@
 package io.github.custody.sim;
 
-import static io.github.custody.sim.SimProcess.OUTPUT;
+import static io.github.custody.sim.Program.OUTPUT;
 import static io.github.custody.testing.FetchRig.NEW;
 import static io.github.custody.testing.FetchRig.OLD;
 

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** A process on a simulated disk, and the real use cases in it. */
-final class SimProcess {
+final class Program {
   static final String BASE = "/base";
   static final String DIRECTORY = BASE + "/target";
   static final String OUTPUT = DIRECTORY + "/" + FetchRig.LEAF;
@@ -41,7 +41,7 @@ final class SimProcess {
 
   private final OutputStore outputs;
 
-  SimProcess(FileOps files) {
+  Program(FileOps files) {
     outputs = new OutputStore(files, CLOCK);
   }
 
