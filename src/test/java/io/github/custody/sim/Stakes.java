@@ -37,9 +37,7 @@ record Stakes(
         atOutput.add(Optional.of(OLD));
       }
     }
-    if (deed.fetches()) {
-      atOutput.add(Optional.of(NEW));
-    }
+    atOutput.add(Optional.of(NEW));
     int window = 0;
     boolean rewritten = false;
     for (Act act : run.acts()) {
