@@ -31,6 +31,7 @@ final class EndCheck {
   private static final Set<LeftoverKind> UNFINISHED =
       EnumSet.of(LeftoverKind.PRIVATE_LOCK, LeftoverKind.DRAFT, LeftoverKind.PARTIAL);
 
+  private final State state;
   private final Scenario scenario;
   private final Trail trail;
   private final boolean disturbed;
@@ -38,6 +39,7 @@ final class EndCheck {
   private final Tally tally;
 
   EndCheck(State state, Identities identities, Tally tally) {
+    this.state = state;
     this.scenario = state.trail().scenario();
     this.trail = state.trail();
     this.disturbed = state.disturbed();
@@ -136,7 +138,9 @@ final class EndCheck {
       DiskImage before = run.last().live();
       run = run(before, process -> process.recover(consenting(tokens)));
       DiskImage after = run.last().live();
-      int lost = Contents.on(before) & ~Contents.on(after);
+      boolean pinned = after.content(OUTPUT).filter(NEW::equals).isPresent();
+      int mayGo = pinned ? state.mayGo() | Contents.OLD_ONE : 0;
+      int lost = Contents.on(before) & ~Contents.on(after) & ~mayGo;
       if (lost != 0) {
         violation("P3 I4", "by consent, lost is " + Contents.of(lost), run, after);
       }

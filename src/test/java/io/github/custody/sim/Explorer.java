@@ -45,7 +45,11 @@ final class Explorer {
   private Consumer<State> offering(Collection<State> level, int number) {
     return state -> {
       if (number <= depth && tally.isNew(state, number)) {
-        level.add(state);
+        if (KnownGap.holds(state)) {
+          tally.gap();
+        } else {
+          level.add(state);
+        }
       }
     };
   }

@@ -83,7 +83,7 @@ final class FactsCheck {
   private void requireHandsOff(Act act) {
     DiskImage lost = run.first().live();
     for (Run.Seen seen : run.moments()) {
-      if (seen.call() <= act.at() + CALLS_OF_A_PROOF) {
+      if (seen.foreign() || seen.call() <= act.at() + CALLS_OF_A_PROOF) {
         lost = seen.moment().live();
       }
     }

@@ -88,6 +88,11 @@ enum ForeignWriter {
     return this == REPLACE_LOCK || this == DELETE_LOCK || this == COPY_LOCK;
   }
 
+  /** Whether it does something to the output. */
+  boolean touchesOutput() {
+    return this == REPLACE_OUTPUT || this == DELETE_OUTPUT || this == REWRITE_OUTPUT;
+  }
+
   /** Whether it writes over the bytes of a file. */
   boolean rewrites() {
     return this == REWRITE_OUTPUT || this == REWRITE_PARTIAL;

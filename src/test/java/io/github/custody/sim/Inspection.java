@@ -45,7 +45,7 @@ final class Inspection {
       DiskImage image = seen.moment().live();
       requireAllowed(image, "live");
       int now = Contents.on(image);
-      requireKept(seen.foreign() ? now & before : before, now, image, "live");
+      requireKept(seen.foreign() ? now & before : before, now, image, "live", Optional.empty());
       before = now;
     }
     if (lostInWindow) {
@@ -108,7 +108,7 @@ final class Inspection {
     common &= now;
     requireAllowed(image, "after a power cut, " + model);
     if (!foreign) {
-      requireKept(held, now, image, "after a power cut, " + model);
+      requireKept(held, now, image, "after a power cut, " + model, Optional.of(model));
     }
     if (acknowledged) {
       requireAcknowledged(image, model);
@@ -124,14 +124,17 @@ final class Inspection {
   }
 
   /** P3, I4: what was there, on every disk that a power cut could have left, is there. */
-  private void requireKept(int before, int now, DiskImage image, String when) {
+  private void requireKept(
+      int before, int now, DiskImage image, String when, Optional<Persistence> crash) {
     int lost = before & ~now;
     if (lost == 0) {
       return;
     }
     int unexcused = lost & ~stakes.excused(image.content(OUTPUT));
     lostInWindow |= (lost & stakes.lostInWindow()) != 0;
-    if (unexcused != 0) {
+    if (crash.filter(it -> KnownGap.holds(it, stakes.disturbed())).isPresent() && unexcused != 0) {
+      tally.gap();
+    } else if (unexcused != 0) {
       violation("P3 I4", when + ": lost is " + Contents.of(unexcused), image);
     }
   }
@@ -143,7 +146,7 @@ final class Inspection {
     }
     boolean tidy =
         run.ending() instanceof Ending.Fetched fetched && fetched.result().warnings().isEmpty();
-    if (tidy && !stakes.disturbed() && hasOurs(image)) {
+    if (tidy && trail.isEmpty() && !stakes.disturbed() && hasOurs(image)) {
       violation("P8 I5", "acknowledged, then a power cut, " + model + ": leftovers", image);
     }
   }

@@ -69,6 +69,20 @@ record Run(
     return act.at() > last(call -> call.is(FileVerb.STAT, LEAF));
   }
 
+  /**
+   * Whether the act came after the last look at the output that was followed by the removal of the
+   * previous one.
+   */
+  boolean isAfterTheProof(Act act) {
+    return calls.stream()
+        .filter(call -> call.verb() == FileVerb.RENAME)
+        .filter(call -> call.names().get(0).startsWith(LEAF + ".recovery-"))
+        .anyMatch(
+            capture ->
+                act.at()
+                    > last(call -> call.is(FileVerb.STAT, LEAF) && call.index() < capture.index()));
+  }
+
   /** The number of the last such call, or -1. */
   int last(Predicate<FileCall> which) {
     return calls.stream().filter(which).mapToInt(FileCall::index).max().orElse(-1);

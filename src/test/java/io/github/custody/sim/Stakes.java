@@ -15,6 +15,8 @@ import java.util.Set;
  * @param mayGo what may go once the pinned bytes are at the output: what the user told us to
  *     replace
  * @param lostInWindow what may be lost for the portable mode's window
+ * @param superseded what may go although the pinned bytes are not at the output any more: they
+ *     were, and another program took them away
  * @param disturbed whether other programs were at work, now or earlier
  * @param rewritten whether one of them wrote over the bytes of a file
  */
@@ -22,6 +24,7 @@ record Stakes(
     Set<Optional<String>> atOutput,
     int mayGo,
     int lostInWindow,
+    int superseded,
     boolean disturbed,
     boolean rewritten) {
 
@@ -33,22 +36,41 @@ record Stakes(
       atOutput.add(content);
       mayGo |= deed.fetches() ? content.map(Stakes::tracked).orElse(0) : 0;
       boolean decided = content.equals(Optional.of(NEW)) || content.equals(Optional.of(OLD));
-      if (!decided && Contents.on(image) % 2 == Contents.OLD_ONE) {
-        atOutput.add(Optional.of(OLD));
+      if (!decided) {
+        addKept(image, atOutput);
       }
     }
     atOutput.add(Optional.of(NEW));
     int window = 0;
+    boolean superseded = false;
     boolean rewritten = false;
     for (Act act : run.acts()) {
       add(act, atOutput);
       boolean replaced = act.writer() == ForeignWriter.REPLACE_OUTPUT;
       mayGo |= replaced && deed.fetches() && run.isBeforeTheRecord(act) ? put(act) : 0;
       window |= replaced && run.isInTheWindow(act) ? put(act) : 0;
+      superseded |= act.writer().touchesOutput() && run.isAfterTheProof(act);
       rewritten |= act.writer().rewrites();
     }
     return new Stakes(
-        Set.copyOf(atOutput), mayGo, window, disturbedAlready || !run.acts().isEmpty(), rewritten);
+        Set.copyOf(atOutput),
+        mayGo,
+        window,
+        superseded ? mayGo : 0,
+        disturbedAlready || !run.acts().isEmpty(),
+        rewritten);
+  }
+
+  /** What had the output's name before may get it back. */
+  private static void addKept(DiskImage image, Set<Optional<String>> atOutput) {
+    image
+        .entries()
+        .forEach(
+            (path, entry) -> {
+              if (path.startsWith(OUTPUT + ".recovery-") || path.contains(".drop-")) {
+                atOutput.add(Optional.of(entry.content()));
+              }
+            });
   }
 
   private static void add(Act act, Set<Optional<String>> atOutput) {
@@ -93,6 +115,6 @@ record Stakes(
 
   /** Whether such a loss is excused on a disk that holds this at the output. */
   int excused(Optional<String> output) {
-    return lostInWindow | (output.filter(Contents::isPinned).isPresent() ? mayGo : 0);
+    return lostInWindow | superseded | (output.filter(Contents::isPinned).isPresent() ? mayGo : 0);
   }
 }

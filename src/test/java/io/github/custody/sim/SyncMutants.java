@@ -95,8 +95,7 @@ final class SyncMutants {
       Scenarios.both(PORTABLE)
           .forEach(
               place ->
-                  all.addAll(
-                      Scenarios.foreign(place, Deed.FETCH, ForeignWriter.REWRITE_PARTIAL)));
+                  all.addAll(Scenarios.foreign(place, Deed.FETCH, ForeignWriter.REWRITE_PARTIAL)));
       return all;
     };
   }
