@@ -9,10 +9,19 @@ import java.nio.file.Path;
 class SimFsContractTest extends FileOpsContract {
   private static final String HOME = "/base/home";
 
-  private final SimDisk disk = new SimDisk(DiskImage.of(SimFile.directory(HOME)));
+  private final SimDisk disk = disk(new SimDisk(DiskImage.of(SimFile.directory(HOME))));
   private final FileOps ops =
       disk.fileOps(
           new ProcessIdentity("boot", "1", ProcessHandle.current().pid(), "100", "jvm", "host"));
+
+  /** Which kind of disk it is. */
+  SimDisk disk(SimDisk fresh) {
+    return fresh;
+  }
+
+  boolean mayExchange() {
+    return true;
+  }
 
   @Override
   FileOps ops() {

@@ -13,7 +13,9 @@ final class Boot {
     Saved unrecorded = new Saved(FileKind.DIRECTORY, 0755, new Data("", time), time);
     for (long number : image.directories().keys()) {
       Ino directory = new Ino(number, 0);
-      names = names.withAll(directory, entries(image, number));
+      Table<String, Ino> entries =
+          image.directories().get(number).orElseThrow().map(entry -> new Ino(entry, 0));
+      names = names.withAll(directory, entries);
       inodes = inodes.with(directory, Inode.of(directory, unrecorded, time));
     }
     for (long number : image.inodes().keys()) {
@@ -22,14 +24,5 @@ final class Boot {
       inodes = inodes.with(inode, Inode.of(inode, saved, time));
     }
     return new DiskMoment(names, inodes, Journal.settled(names), Journal.settled(names));
-  }
-
-  private static Table<String, Ino> entries(DiskImage image, long directory) {
-    Table<String, Ino> entries = Table.empty();
-    Table<String, Long> numbers = image.directories().get(directory).orElseThrow();
-    for (String name : numbers.keys()) {
-      entries = entries.with(name, new Ino(numbers.get(name).orElseThrow(), 0));
-    }
-    return entries;
   }
 }

@@ -87,7 +87,7 @@ record NameRules(DiskMoment moment) {
   /** Two names in one directory; empty if both are names of one file. */
   Optional<NameChange> exchange(Place one, Place other) throws FileSystemException {
     Inode first = find(one).orElseThrow(() -> missing(one, other));
-    Inode second = find(other).orElseThrow(() -> missing(other, one));
+    Inode second = find(other).orElseThrow(() -> missing(one, other));
     if (first.equals(second)) {
       return Optional.empty();
     }

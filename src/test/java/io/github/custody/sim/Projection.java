@@ -1,15 +1,19 @@
 package io.github.custody.sim;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Turns names and inodes of a running machine into what would be on a device. */
 final class Projection {
   private final Names names;
   private final Function<Ino, Saved> inodes;
-  private Table<Long, Table<String, Long>> directories = Table.empty();
-  private Table<Long, Saved> saved = Table.empty();
-  private Table<Long, Ino> owners = Table.empty();
+  private final SortedMap<Long, Table<String, Long>> directories = new TreeMap<>();
+  private final SortedMap<Long, Saved> saved = new TreeMap<>();
+  private final Map<Long, Ino> owners = new HashMap<>();
   private boolean possible = true;
 
   private Projection(Names names, Function<Ino, Saved> inodes) {
@@ -28,32 +32,24 @@ final class Projection {
     Projection projection = new Projection(names, inodes);
     projection.directory(Ino.ROOT);
     return projection.possible
-        ? Optional.of(new DiskImage(projection.directories, projection.saved))
+        ? Optional.of(new DiskImage(Table.of(projection.directories), Table.of(projection.saved)))
         : Optional.empty();
   }
 
   private void directory(Ino directory) {
-    Table<String, Long> numbers = Table.empty();
     Table<String, Ino> entries = names.in(directory);
-    for (int index = 0; index < entries.keys().size(); index++) {
-      Ino inode = entries.values().get(index);
-      numbers = numbers.with(entries.keys().get(index), inode.number());
-      add(inode);
-    }
-    directories = directories.with(directory.number(), numbers);
+    directories.put(directory.number(), entries.map(Ino::number));
+    entries.values().forEach(this::add);
   }
 
   private void add(Ino inode) {
-    Optional<Ino> owner = owners.get(inode.number());
-    possible &= owner.isEmpty() || owner.get().equals(inode);
-    if (owner.isPresent()) {
-      return;
-    }
-    owners = owners.with(inode.number(), inode);
-    if (names.isDirectory(inode)) {
+    Ino owner = owners.putIfAbsent(inode.number(), inode);
+    if (owner != null) {
+      possible &= owner.equals(inode);
+    } else if (names.isDirectory(inode)) {
       directory(inode);
     } else {
-      saved = saved.with(inode.number(), inodes.apply(inode));
+      saved.put(inode.number(), inodes.apply(inode));
     }
   }
 }

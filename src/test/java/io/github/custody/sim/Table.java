@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /**
  * An immutable sorted map that is cheap as long as it is tiny: a change copies it. Who holds one
@@ -22,6 +24,17 @@ final class Table<K extends Comparable<K>, V> {
 
   static <K extends Comparable<K>, V> Table<K, V> empty() {
     return new Table<K, V>(List.of(), List.of());
+  }
+
+  static <K extends Comparable<K>, V> Table<K, V> of(SortedMap<K, V> map) {
+    return new Table<K, V>(List.copyOf(map.keySet()), List.copyOf(map.values()));
+  }
+
+  /** The same keys with other values. */
+  <T> Table<K, T> map(Function<? super V, ? extends T> change) {
+    List<T> changed = new ArrayList<>(values.size());
+    values.forEach(value -> changed.add(change.apply(value)));
+    return new Table<K, T>(keys, changed);
   }
 
   Optional<V> get(K key) {
