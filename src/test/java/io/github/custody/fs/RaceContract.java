@@ -48,8 +48,8 @@ abstract class RaceContract extends FileOpsContract {
 
   private static FileOps ofKind(String kind, Duration openBound) {
     return switch (kind) {
-      case "named" -> new NioFileOps(new NamedDescriptors(), openBound);
-      case "proc" -> new NioFileOps(new ProcDescriptors(), openBound);
+      case "named" -> new NioFileOps(new NamedDescriptors(), openBound, NameSwap.ofThisSystem());
+      case "proc" -> new NioFileOps(new ProcDescriptors(), openBound, NameSwap.ofThisSystem());
       default -> throw new IllegalArgumentException(kind);
     };
   }
