@@ -15,7 +15,7 @@ final class PathBytes {
   static byte[] of(Path path) {
     String spelt = path.toUri().getRawPath();
     // A slash at the end says that a directory is there now.
-    int end = spelt.endsWith("/") ? spelt.length() - 1 : spelt.length();
+    int end = spelt.endsWith("/") && spelt.length() > 1 ? spelt.length() - 1 : spelt.length();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(end + 1);
     for (int at = 0; at < end; at++) {
       if (spelt.charAt(at) == '%') {
