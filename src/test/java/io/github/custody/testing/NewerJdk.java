@@ -65,8 +65,8 @@ public record NewerJdk(Path home, int feature) {
     }
   }
 
-  /** By the file that every JDK has; empty where there is none, or an older one. */
-  private static Optional<NewerJdk> at(Path home) {
+  /** The one in a directory, by the file that every JDK has; empty where it is older or no JDK. */
+  public static Optional<NewerJdk> at(Path home) {
     Properties release = new Properties();
     try (InputStream in = Files.newInputStream(home.resolve("release"))) {
       release.load(in);
