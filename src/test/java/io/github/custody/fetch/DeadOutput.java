@@ -7,7 +7,6 @@ import io.github.custody.CustodyException;
 import io.github.custody.TimeSource;
 import io.github.custody.fetch.DeadState.Fetched;
 import io.github.custody.fetch.FetchSweep.CrashError;
-import io.github.custody.fs.FileOps;
 import io.github.custody.recover.Choice;
 import io.github.custody.recover.Finding;
 import io.github.custody.recover.Mode;
@@ -23,6 +22,7 @@ import io.github.custody.testing.InterposedFileOps;
 import io.github.custody.testing.Interposition;
 import io.github.custody.testing.Outsider;
 import io.github.custody.testing.RecordingInterposition;
+import io.github.custody.testing.ReplaceMode;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.time.Clock;
@@ -105,7 +105,8 @@ final class DeadOutput {
       Interposition interposition, Set<String> tokens, Choice choice, Mode mode) {
     RecordingInterposition recorder = new RecordingInterposition(interposition);
     OutputStore outputs =
-        new OutputStore(new InterposedFileOps(FileOps.system(), recorder), Clock.systemUTC());
+        new OutputStore(
+            new InterposedFileOps(ReplaceMode.PORTABLE.files(), recorder), Clock.systemUTC());
     RecoverRequest request =
         new RecoverRequest(
             List.of(new SearchRoot(rig.directory(), true)),
