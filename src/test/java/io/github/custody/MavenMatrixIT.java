@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.custody.testing.HttpFixture;
 import io.github.custody.testing.HttpRecordedRequest;
 import java.io.IOException;
@@ -14,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -77,8 +75,9 @@ class MavenMatrixIT {
   @MethodSource("mavensAndJdks")
   @DisplayName("a fetch is green and recorded, and again without a request")
   void fetches(Path maven, Path jdk) throws Exception {
-    MavenRun runs = runs(maven, jdk);
-    writePom(sha256(BODY));
+    MatrixProject matrix = new MatrixProject(project);
+    MavenRun runs = matrix.runs(maven, jdk);
+    matrix.writePom(server.url("/tool.bin"), sha256(BODY));
 
     MavenRun.Result first = runs.run("generate-resources");
     MavenRun.Result second = runs.run("generate-resources");
@@ -90,7 +89,7 @@ class MavenMatrixIT {
     assertThat(server.requests())
         .extracting(HttpRecordedRequest::path)
         .containsExactly("/tool.bin");
-    List<JsonNode> entries = ledger();
+    List<JsonNode> entries = matrix.ledger();
     assertThat(entries)
         .extracting(entry -> entry.get("outcome").textValue())
         .containsExactly("STARTED", "FETCHED", "STARTED", "UP_TO_DATE");
@@ -109,9 +108,10 @@ class MavenMatrixIT {
   @MethodSource("mavensAndJdks")
   @DisplayName("E-1 a wrong digest is red twice, and nothing is at the output")
   void e1_wrongDigestIsRedTwice(Path maven, Path jdk) throws Exception {
-    MavenRun runs = runs(maven, jdk);
+    MatrixProject matrix = new MatrixProject(project);
+    MavenRun runs = matrix.runs(maven, jdk);
     String wrong = "0".repeat(64);
-    writePom(wrong);
+    matrix.writePom(server.url("/tool.bin"), wrong);
 
     for (int build = 1; build <= 2; build++) {
       MavenRun.Result result = runs.run("generate-resources");
@@ -122,18 +122,19 @@ class MavenMatrixIT {
       assertThat(names(project.resolve("target"))).containsExactly("custody");
       assertThat(server.requests()).hasSize(build);
     }
-    assertThat(ledger())
+    assertThat(matrix.ledger())
         .extracting(entry -> entry.get("outcome").textValue())
         .containsExactly("STARTED", "FAILED", "STARTED", "FAILED");
-    assertThat(ledger().get(3).get("code").textValue()).isEqualTo("DIGEST_MISMATCH");
+    assertThat(matrix.ledger().get(3).get("code").textValue()).isEqualTo("DIGEST_MISMATCH");
   }
 
   @ParameterizedTest(name = "{0} on {1}")
   @MethodSource("mavensAndJdks")
   @DisplayName("with -X the client prints no request, no header and no body")
   void debugLogShowsNothingOfTheExchange(Path maven, Path jdk) throws Exception {
-    MavenRun runs = runs(maven, jdk);
-    writePom(sha256(BODY));
+    MatrixProject matrix = new MatrixProject(project);
+    MavenRun runs = matrix.runs(maven, jdk);
+    matrix.writePom(server.url("/tool.bin"), sha256(BODY));
 
     MavenRun.Result result = runs.run("-X", "generate-resources");
 
@@ -144,63 +145,6 @@ class MavenMatrixIT {
     assertThat(server.requests().get(0).header("Accept-Encoding")).containsExactly("identity");
     assertThat(result.log())
         .doesNotContain(SECRET, "X-Animal", "Accept-Encoding", "GET /tool.bin", "http-outgoing");
-  }
-
-  /** Maven, ready to run; where it does not even start on this JDK there is nothing to test. */
-  private MavenRun runs(Path maven, Path jdk) throws Exception {
-    MavenRun runs = new MavenRun(maven, jdk, project);
-    MavenRun.Result version = runs.run("-version");
-    String reason = "SKIPPED: %s does not start on %s:%n%s".formatted(maven, jdk, version.log());
-    if (version.exitCode() != 0) {
-      System.out.println(reason);
-    }
-    Assumptions.assumeTrue(version.exitCode() == 0, reason);
-    return runs;
-  }
-
-  private void writePom(String sha256) throws IOException {
-    Files.writeString(
-        project.resolve("pom.xml"),
-        """
-        <project xmlns="http://maven.apache.org/POM/4.0.0">
-          <modelVersion>4.0.0</modelVersion>
-          <groupId>io.github.custody.it</groupId>
-          <artifactId>matrix</artifactId>
-          <version>1</version>
-          <packaging>pom</packaging>
-          <build>
-            <plugins>
-              <plugin>
-                <groupId>io.github.custody</groupId>
-                <artifactId>custody-maven-plugin</artifactId>
-                <version>%s</version>
-                <executions>
-                  <execution>
-                    <id>tool</id>
-                    <goals>
-                      <goal>fetch-verified</goal>
-                    </goals>
-                    <configuration>
-                      <url>%s</url>
-                      <sha256>%s</sha256>
-                    </configuration>
-                  </execution>
-                </executions>
-              </plugin>
-            </plugins>
-          </build>
-        </project>
-        """
-            .formatted(MavenRun.pluginVersion(), server.url("/tool.bin"), sha256));
-  }
-
-  private List<JsonNode> ledger() throws IOException {
-    List<JsonNode> entries = new ArrayList<>();
-    ObjectMapper json = new ObjectMapper();
-    for (String line : Files.readAllLines(project.resolve("target/custody/ledger.jsonl"))) {
-      entries.add(json.readTree(line));
-    }
-    return entries;
   }
 
   private static List<String> names(Path directory) throws IOException {

@@ -9,10 +9,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** The file system of this machine, by the JDK's own means. */
+/** The file system of this machine, by the JDK's own means, and one function of the system. */
 final class NioFileOps implements FileOps {
   static final NioFileOps INSTANCE =
-      new NioFileOps(DescriptorAccess.ofThisPlatform(), Duration.ofSeconds(10));
+      new NioFileOps(
+          DescriptorAccess.ofThisPlatform(), Duration.ofSeconds(10), NameSwap.ofThisSystem());
 
   private final Opener opener;
   private final OwnProcess process = new OwnProcess();
@@ -22,9 +23,10 @@ final class NioFileOps implements FileOps {
    *
    * @param access how open files are reached
    * @param openBound how long an open may take
+   * @param swap how names are swapped
    */
-  NioFileOps(DescriptorAccess access, Duration openBound) {
-    this.opener = new Opener(access, new BoundedOpen(openBound), new SharedLooks());
+  NioFileOps(DescriptorAccess access, Duration openBound, NameSwap swap) {
+    this.opener = new Opener(access, new BoundedOpen(openBound), new SharedLooks(), swap);
   }
 
   @Override
@@ -51,7 +53,7 @@ final class NioFileOps implements FileOps {
 
   @Override
   public boolean mayExchange() {
-    return false;
+    return opener.swap().isAvailable();
   }
 
   @Override

@@ -22,8 +22,9 @@ import java.util.function.Supplier;
  * @param access how open files are reached
  * @param bounded opens what may turn out to be a FIFO
  * @param looks the shared kernel locks of the files that are opened here
+ * @param swap how names are swapped in the directories that are opened here
  */
-record Opener(DescriptorAccess access, BoundedOpen bounded, SharedLooks looks) {
+record Opener(DescriptorAccess access, BoundedOpen bounded, SharedLooks looks, NameSwap swap) {
   static final Set<OpenOption> READING = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
 
   /** Only a writer can exclude others. */

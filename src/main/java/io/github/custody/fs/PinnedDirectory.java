@@ -94,7 +94,7 @@ final class PinnedDirectory implements Directory {
 
   @Override
   public void exchange(String one, String other) throws IOException {
-    throw new FileSystemException(path.toString(), null, "names cannot be swapped");
+    in(here -> opener.swap().between(noted(here, one), noted(here, other)));
   }
 
   @Override

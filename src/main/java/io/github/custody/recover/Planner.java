@@ -93,7 +93,8 @@ record Planner(boolean consented, Choice choice) {
     }
     return switch (file.kind()) {
       case PARTIAL -> deleteIf(file, row.dropPartial());
-      case RECOVERY, RESTORE -> deleteIf(file, restored(row));
+      case RECOVERY -> deleteIf(file, restored(row));
+      case RESTORE -> deleteIf(file, swappedOut(row));
       case DROP ->
           file.isAny(DELETABLE_CAPTURE) ? deleteIf(file, DELETABLE_CAPTURE) : Action.LINK_BACK;
       case DRAFT, INTENT, PRIVATE_LOCK, RETAINED -> deleteIf(file, Set.of(Trait.PROVEN));
@@ -106,6 +107,13 @@ record Planner(boolean consented, Choice choice) {
     return row.ending() == Ending.RESTORED
         ? EnumSet.of(Trait.OUTPUT, Trait.PREVIOUS)
         : row.dropPrevious();
+  }
+
+  /** A rollback by a swap leaves the new file at the name from which the previous one came. */
+  private static Set<Trait> swappedOut(Row row) {
+    EnumSet<Trait> traits = EnumSet.of(Trait.STAGED);
+    traits.addAll(restored(row));
+    return traits;
   }
 
   private Action deleteIf(Remnant file, Set<Trait> traits) {

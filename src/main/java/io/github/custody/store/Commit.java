@@ -35,7 +35,7 @@ final class Commit {
     }
     cancellation.commit();
     try {
-      replacement.strategy().commit(space.guarded(), space.names());
+      replacement.strategy().commit(space, replacement);
     } catch (IOException e) {
       requireLanded(e);
     }
@@ -67,11 +67,12 @@ final class Commit {
     Optional<FileState> output;
     try {
       output = space.directory().stat(space.names().leaf());
+      boolean takenBack = error instanceof OutputChangedException;
+      if (!takenBack && replacement.strategy().hasLanded(space, replacement, output)) {
+        return;
+      }
     } catch (IOException unknown) {
       return; // F16 will not find it either, and decides with the whole picture.
-    }
-    if (output.filter(state -> state.isSameFile(replacement.successor().state())).isPresent()) {
-      return;
     }
     CustodyException failure =
         StoreFailure.of(error, FailureCode.COMMIT_FAILED, "the new file cannot be given its name");

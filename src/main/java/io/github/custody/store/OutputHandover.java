@@ -9,13 +9,14 @@ import java.util.Optional;
 /**
  * Gives an output's name to another file, which keeps its own name too. What stands there is kept
  * first and then replaced in one step; where nothing stands the name is linked exclusively. So the
- * name is never absent, and no other file is lost, but for one that comes between the last look and
- * the rename.
+ * name is never absent, and no other file is lost, but, where names cannot be swapped, for one that
+ * comes between the last look and the rename.
  */
 final class OutputHandover {
   private final Directory directory;
   private final Directory guarded;
   private final SiblingNames names;
+  private final boolean exchange;
   private final Keeping keeping;
 
   /** Keeps the file that stands at the output under a second name. */
@@ -26,11 +27,18 @@ final class OutputHandover {
 
   /**
    * @param guarded the directory, with the lock proven around each change
+   * @param exchange whether this process may swap names
    */
-  OutputHandover(Directory directory, Directory guarded, SiblingNames names, Keeping keeping) {
+  OutputHandover(
+      Directory directory,
+      Directory guarded,
+      SiblingNames names,
+      boolean exchange,
+      Keeping keeping) {
     this.directory = directory;
     this.guarded = guarded;
     this.names = names;
+    this.exchange = exchange;
     this.keeping = keeping;
   }
 
@@ -50,8 +58,45 @@ final class OutputHandover {
     keeping.keep(output.get());
     guarded.sync();
     requireStill(output.get());
-    SeenChange.rename(guarded, names.restore(), names.leaf(), id);
-    new Removal(guarded, names).remove(names.restore(), id);
+    takeName(id, output.get());
+  }
+
+  /**
+   * By a swap where there is one, which keeps what stands at the output in that moment: a file that
+   * came after the last look gets its name back. Else by a rename.
+   */
+  private void takeName(FileId file, FileState output) throws IOException {
+    if (!exchange || !swapped(file, output)) {
+      SeenChange.rename(guarded, names.restore(), names.leaf(), file);
+      new Removal(guarded, names).remove(names.restore(), file);
+    }
+  }
+
+  /**
+   * Swaps.
+   *
+   * @return whether names could be swapped at all
+   * @throws OutputChangedException another file was displaced, and has its name again
+   */
+  private boolean swapped(FileId file, FileState output) throws IOException {
+    Swap swap = new Swap(guarded, names);
+    Optional<FileState> displaced;
+    try {
+      displaced = swap.give(names.restore(), file);
+    } catch (OwnershipException e) {
+      throw e;
+    } catch (IOException notSwapped) {
+      requireStill(
+          output); // Neither name changed: a swap is tried where nobody knows whether it is
+      // possible.
+      return false;
+    }
+    if (displaced.isPresent() && !displaced.get().looksUnwritten(output)) {
+      swap.takeBack(names.restore(), displaced.get().id(), file);
+      throw new OutputChangedException("another program changed the output at the last moment");
+    }
+    new Removal(guarded, names).removeSecondName(names.restore(), output.id());
+    return true;
   }
 
   /** A file of another program at the name that is needed for a moment is set aside. */

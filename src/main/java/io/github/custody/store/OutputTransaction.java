@@ -12,7 +12,6 @@ import io.github.custody.store.LockAcquisition.Acquired;
 import io.github.custody.store.LockAcquisition.Attempt;
 import io.github.custody.store.LockAcquisition.Refused;
 import io.github.custody.store.PreviousOutput.Present;
-import io.github.custody.store.Replacement.Kept;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -119,7 +118,7 @@ public final class OutputTransaction implements AutoCloseable {
     }
     Replacement replacement;
     try {
-      replacement = prepare(previous, successor);
+      replacement = new Preparation(files, space, own, removal).of(previous, successor, goal, pins);
       cancellation.throwIfRequested();
       new Commit(space, replacement, cancellation).run();
     } catch (CustodyException e) {
@@ -137,32 +136,6 @@ public final class OutputTransaction implements AutoCloseable {
             ? present.state().mode() & 0777
             : files.defaultFileMode();
     return executable ? ExecuteBits.addedTo(mode) : mode;
-  }
-
-  private Replacement prepare(PreviousOutput previous, SealedFile successor)
-      throws CustodyException {
-    CommitStrategy rename = new CommitStrategy.Rename();
-    if (!(previous instanceof Present present)) {
-      CommitStrategy strategy = space.hardLinks() ? new CommitStrategy.Link() : rename;
-      return new Replacement(successor, Optional.empty(), strategy);
-    }
-    Intent intent =
-        new Intent(
-            space.names().token(),
-            goal,
-            space.names().leaf(),
-            pins.digests(),
-            rename.mode(),
-            RecordedFile.staged(successor.state()),
-            RecordedFile.previous(present.state()),
-            present.state().mode());
-    try {
-      FileState linked = new Snapshot(space, present).take(intent, own);
-      return new Replacement(successor, Optional.of(new Kept(present, linked)), rename);
-    } catch (IOException e) {
-      throw StoreFailure.of(
-          e, FailureCode.SNAPSHOT_FAILED, "the previous output cannot be kept for a rollback");
-    }
   }
 
   private CommitReport settle(PreviousOutput previous, Replacement replacement)

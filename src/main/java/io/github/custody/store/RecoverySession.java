@@ -132,7 +132,9 @@ public final class RecoverySession implements AutoCloseable {
    */
   public void giveOutput(Token token, Remnant file, Kept kept) throws IOException {
     SiblingNames names = names(token);
-    new OutputHandover(directory, guarded, names, output -> keep(names, output, kept)).to(file);
+    boolean exchange = store.files().mayExchange();
+    new OutputHandover(directory, guarded, names, exchange, output -> keep(names, output, kept))
+        .to(file);
   }
 
   /** Where a file is kept that stood at the output. */

@@ -77,7 +77,7 @@ record Replacement(SealedFile successor, Optional<Kept> previous, CommitStrategy
   /** What the file system granted, by name: for the ledger. */
   Map<String, String> guarantees(Workspace space) {
     return Map.of(
-        "replace", strategy.mode() == CommitMode.LINK ? "exclusive" : "window",
+        "replace", strategy.mode().guarantee(),
         "hardLinks", space.hardLinks() ? "yes" : "no",
         "changeTime", space.fineChangeTime() ? "fine" : "coarse");
   }

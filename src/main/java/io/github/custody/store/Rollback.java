@@ -36,7 +36,8 @@ final class Rollback {
   CustodyException run(IOException cause) {
     try {
       space.lock().prove();
-      boolean asBefore = restore();
+      boolean restored = restore();
+      boolean asBefore = !setDisplacedAside() && restored;
       space.guarded().sync();
       dropSecondNames();
       for (IOException error : own.removeAll(removal)) {
@@ -107,11 +108,53 @@ final class Rollback {
     if (!previous.isIntactAt(names.recovery(), space)) {
       throw new IOException("the kept previous output is gone or was changed");
     }
+    if (output.isEmpty()) {
+      SeenChange.link(space.guarded(), names.recovery(), names.leaf(), previous.id());
+      return true;
+    }
     SeenChange.link(space.guarded(), names.recovery(), names.restore(), previous.id());
-    if (output.isPresent() && !isUntouchedOurs(output.get())) {
+    if (replacement.strategy().mode() == CommitMode.EXCHANGE) {
+      swapBack(previous);
+      return true;
+    }
+    if (!isUntouchedOurs(output.get())) {
       new SettingAside(space.guarded(), names).link(names.leaf(), output.get().id());
     }
     SeenChange.rename(space.guarded(), names.restore(), names.leaf(), previous.id());
+    return true;
+  }
+
+  /** What stands at the output is kept by the swap itself, and looked at afterwards. */
+  private void swapBack(Kept previous) throws IOException {
+    SiblingNames names = space.names();
+    Swap swap = new Swap(space.guarded(), names);
+    Optional<FileState> displaced = swap.give(names.restore(), previous.id());
+    if (displaced.isPresent() && isUntouchedOurs(displaced.get())) {
+      removal.remove(names.restore(), displaced.get().id());
+    } else if (displaced.isPresent()) {
+      swap.setAside(names.restore(), displaced.get().id());
+    }
+    if (!Names.isFile(space.directory(), names.leaf(), previous.id())) {
+      throw new IOException("another file stands at the output's name after it was put back");
+    }
+  }
+
+  /**
+   * After an exchange the staged name has what was displaced. When that is neither ours nor the
+   * recorded previous output it is somebody's, and gets a name of its own.
+   *
+   * @return whether there was such a file
+   */
+  private boolean setDisplacedAside() throws IOException {
+    String partial = space.names().partial();
+    Optional<FileState> there = space.directory().stat(partial);
+    if (replacement.strategy().mode() != CommitMode.EXCHANGE
+        || there.isEmpty()
+        || there.get().isSameFile(replacement.successor().state())
+        || replacement.previous().filter(it -> it.id().equals(there.get().id())).isPresent()) {
+      return false;
+    }
+    new Swap(space.guarded(), space.names()).setAside(partial, there.get().id());
     return true;
   }
 
@@ -144,6 +187,7 @@ final class Rollback {
     Optional<Kept> previous = replacement.previous();
     if (previous.isPresent()
         && Names.isFile(space.directory(), space.names().leaf(), previous.get().id())) {
+      removal.remove(space.names().partial(), previous.get().id());
       removal.remove(space.names().restore(), previous.get().id());
       removal.remove(space.names().recovery(), previous.get().id());
     }

@@ -50,6 +50,15 @@ final class SeenChange {
         "another file stands at " + to + " after it was renamed");
   }
 
+  /** Swaps two names, so that {@code file} stands at {@code from} no longer. */
+  static void exchange(Directory directory, String from, String to, FileId file)
+      throws IOException {
+    make(
+        () -> directory.exchange(from, to),
+        () -> !Names.isSame(directory, from, file),
+        from + " keeps its file after the names were swapped");
+  }
+
   /** Removes a name that was compared. */
   static void unlink(Directory directory, String name) throws IOException {
     make(

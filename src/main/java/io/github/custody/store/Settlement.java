@@ -37,6 +37,7 @@ final class Settlement {
    * @throws IOException the commit does not stand; the lock still may be ours
    */
   Optional<FileState> prove() throws IOException {
+    replacement.strategy().requireRecordedDisplaced(space, replacement);
     dropStagedName();
     FileState landed = requireOurs();
     PrivateThread<Boolean> sync =
@@ -56,10 +57,17 @@ final class Settlement {
     return previous;
   }
 
-  /** After a link the staged name is a second one of the output; after a rename there is none. */
+  /**
+   * After a link the staged name is a second one of the output, after an exchange one of the
+   * previous output; after a rename there is none.
+   */
   private void dropStagedName() throws IOException {
+    Removal guarded = removal.through(space.guarded());
     try {
-      own.remove(space.names().partial(), removal.through(space.guarded()));
+      own.remove(space.names().partial(), guarded);
+      if (replacement.previous().isPresent()) {
+        guarded.removeSecondName(space.names().partial(), replacement.previous().get().id());
+      }
     } catch (OwnershipException e) {
       throw e;
     } catch (IOException e) {
@@ -108,6 +116,9 @@ final class Settlement {
     Optional<String> aside = Optional.empty();
     try {
       aside = tidy("the previous output", () -> disposeOfPrevious(proven)).flatMap(found -> found);
+      Optional<String> displaced =
+          tidy("the previous output", this::disposeOfDisplaced).flatMap(found -> found);
+      aside = aside.or(() -> displaced);
       tidy(
           "the intent",
           () -> {
@@ -159,6 +170,24 @@ final class Settlement {
           Optional.of(new SettingAside(space.guarded(), space.names()).link(name, kept.get().id()));
     }
     removal.through(space.guarded()).remove(name, kept.get().id());
+    return aside;
+  }
+
+  /** After an exchange whose staged name stayed the previous output still has that name. */
+  private Optional<String> disposeOfDisplaced() throws IOException {
+    String name = space.names().partial();
+    Optional<FileState> there = space.directory().stat(name);
+    Optional<Kept> previous = replacement.previous();
+    if (there.isEmpty() || previous.isEmpty() || !there.get().id().equals(previous.get().id())) {
+      return Optional.empty();
+    }
+    Optional<String> aside = Optional.empty();
+    if (!previous.get().isIntactAt(name, space)) {
+      aside =
+          Optional.of(
+              new SettingAside(space.guarded(), space.names()).link(name, there.get().id()));
+    }
+    removal.through(space.guarded()).remove(name, there.get().id());
     return aside;
   }
 

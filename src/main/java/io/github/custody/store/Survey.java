@@ -90,7 +90,9 @@ final class Survey {
             names.restore(),
             names.retained(),
             names.privateLock(),
-            names.draft())) {
+            names.draft(),
+            names.probe(0),
+            names.probe(1))) {
       if (isThere(name)) {
         kept.add(name);
       }

@@ -18,6 +18,7 @@ import io.github.custody.testing.FileCall;
 import io.github.custody.testing.FileVerb;
 import io.github.custody.testing.InterposedFileOps;
 import io.github.custody.testing.Interposition;
+import io.github.custody.testing.ReplaceMode;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.time.Clock;
@@ -32,7 +33,21 @@ final class CrashedFetch {
     NEW_OUTPUT,
     REPLACEMENT,
     /** The sync after the commit fails, so that the previous output is put back. */
-    ROLLBACK
+    ROLLBACK,
+    /** A replacement by a swap. */
+    EXCHANGE,
+    /** The same, put back. */
+    EXCHANGE_ROLLBACK;
+
+    boolean isPutBack() {
+      return this == ROLLBACK || this == EXCHANGE_ROLLBACK;
+    }
+
+    ReplaceMode mode() {
+      return this == EXCHANGE || this == EXCHANGE_ROLLBACK
+          ? ReplaceMode.EXCHANGE
+          : ReplaceMode.PORTABLE;
+    }
   }
 
   /** A recovery that came to its end. */
@@ -44,7 +59,7 @@ final class CrashedFetch {
 
   CrashedFetch(Kind kind, FetchRig rig) {
     this.kind = kind;
-    this.rig = rig;
+    this.rig = rig.replacing(kind.mode());
     this.oldInode = rig.folder().at(LEAF).map(entry -> entry.inode()).orElse(-1L);
   }
 
@@ -85,7 +100,7 @@ final class CrashedFetch {
   }
 
   private void fetch(Dying dying) {
-    Interposition all = kind == Kind.ROLLBACK ? new FailingSync(dying) : dying;
+    Interposition all = kind.isPutBack() ? new FailingSync(dying) : dying;
     try {
       rig.interposing(all).fetch();
     } catch (CustodyException | CrashError e) {
@@ -108,7 +123,7 @@ final class CrashedFetch {
   }
 
   private RecoveryReport recover(Dying dying) {
-    FileOps files = new InterposedFileOps(FileOps.system(), dying);
+    FileOps files = new InterposedFileOps(kind.mode().files(), dying);
     RecoverLocks recovery =
         new RecoverLocks(new OutputStore(files, Clock.systemUTC()), TimeSource.system());
     try {
@@ -154,7 +169,8 @@ final class CrashedFetch {
     @Override
     public synchronized Effect before(FileCall call) throws IOException {
       Effect effect = next.before(call);
-      committed |= call.verb() == FileVerb.RENAME && call.names().get(1).equals(LEAF);
+      boolean takesPlace = call.verb() == FileVerb.RENAME || call.verb() == FileVerb.EXCHANGE;
+      committed |= takesPlace && call.names().get(1).equals(LEAF);
       if (committed && !failed && call.verb() == FileVerb.SYNC_DIRECTORY) {
         failed = true;
         throw new FileSystemException("injected", null, "Input/output error");

@@ -7,7 +7,6 @@ import io.github.custody.CustodyException;
 import io.github.custody.TimeSource;
 import io.github.custody.fetch.DeadState.Fetched;
 import io.github.custody.fetch.FetchSweep.CrashError;
-import io.github.custody.fs.FileOps;
 import io.github.custody.recover.Choice;
 import io.github.custody.recover.Finding;
 import io.github.custody.recover.Mode;
@@ -63,7 +62,7 @@ final class DeadOutput {
     this.state = state;
     this.rig = state.fetched() == Fetched.NEW_OUTPUT ? rig : rig.withPrevious();
     try {
-      rig.interposing(new Death()).fetch();
+      rig.replacing(state.fetched().mode()).interposing(new Death()).fetch();
       throw new AssertionError("the fetch lives on: " + state);
     } catch (CustodyException | CrashError left) {
       state.happensTo(rig);
@@ -105,7 +104,7 @@ final class DeadOutput {
       Interposition interposition, Set<String> tokens, Choice choice, Mode mode) {
     RecordingInterposition recorder = new RecordingInterposition(interposition);
     OutputStore outputs =
-        new OutputStore(new InterposedFileOps(FileOps.system(), recorder), Clock.systemUTC());
+        new OutputStore(new InterposedFileOps(rig.mode().files(), recorder), Clock.systemUTC());
     RecoverRequest request =
         new RecoverRequest(
             List.of(new SearchRoot(rig.directory(), true)),
@@ -139,6 +138,7 @@ final class DeadOutput {
     private boolean dead;
     private boolean committed;
     private boolean failed;
+    private boolean surprised;
 
     @Override
     public synchronized Effect before(FileCall call) throws IOException {
@@ -149,22 +149,24 @@ final class DeadOutput {
         failed = true;
         throw new FileSystemException("injected", null, "Input/output error");
       }
+      if (!surprised && DeadState.line(call).equals(state.fetched().surprise())) {
+        surprised = true;
+        outsider().replace(rig.output());
+      }
       return Effect.NORMAL;
     }
 
     private boolean fails() {
       return state.fetched() == Fetched.UNSYNCED
-          || (state.fetched() == Fetched.ROLLBACK && committed && !failed);
+          || (state.fetched().isPutBack() && committed && !failed);
     }
 
     @Override
     public synchronized void after(FileCall call) throws IOException {
       dead |= state.isLast(call);
-      committed |= call.verb() == FileVerb.RENAME && call.names().get(1).equals(LEAF);
-      if (state.fetched() == Fetched.EXCHANGED
-          && DeadState.line(call).equals("LINK out.bin out.bin.recovery-*")) {
-        outsider().replace(rig.output());
-      }
+      committed |=
+          (call.verb() == FileVerb.RENAME || call.verb() == FileVerb.EXCHANGE)
+              && call.names().get(1).equals(LEAF);
     }
   }
 }

@@ -8,6 +8,7 @@ import io.github.custody.recover.Choice;
 import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.FileCall;
 import io.github.custody.testing.Outsider;
+import io.github.custody.testing.ReplaceMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +77,29 @@ enum DeadState {
   /** SC-4, with each choice. */
   CONFLICT_KEPT(Choice.KEEP_CURRENT, Outsider.FOREIGN),
   CONFLICT_PUBLISHED(Choice.PUBLISH_NEW, NEW),
-  CONFLICT_RESTORED(Choice.RESTORE_OLD, OLD);
+  CONFLICT_RESTORED(Choice.RESTORE_OLD, OLD),
+  /** The previous output stands at the staged name, and at its own. */
+  SWAPPED(Fetched.SWAP, "EXCHANGE out.bin.partial-* out.bin"),
+  SWAPPED_NAME_CAPTURED(Fetched.SWAP, "RENAME out.bin.partial-* .out.bin.drop-*-3"),
+  /** The new file stands at the name from which the previous one was restored. */
+  SWAP_RESTORED(Fetched.SWAP_ROLLBACK, "EXCHANGE out.bin.restore-* out.bin"),
+  /** Somebody's file came after the last look, and stands at the staged name. */
+  SURPRISED(Fetched.SURPRISED, "EXCHANGE out.bin.partial-* out.bin"),
+  /** The same, and the previous output has to be restored over a damaged new file. */
+  SURPRISED_AND_DAMAGED(Fetched.SURPRISED, "EXCHANGE out.bin.partial-* out.bin") {
+    @Override
+    void happensTo(FetchRig rig) throws IOException {
+      Outsider.rewrite(rig.output());
+    }
+
+    @Override
+    List<Optional<String>> allowed() {
+      return List.of(Optional.of(Outsider.rewritten(NEW)), Optional.of(OLD));
+    }
+  },
+  /** SC-4, decided by a recovery that swaps. */
+  SWAP_CONFLICT_PUBLISHED(Fetched.SURPRISED_EARLY, Choice.PUBLISH_NEW, NEW),
+  SWAP_CONFLICT_RESTORED(Fetched.SURPRISED_EARLY, Choice.RESTORE_OLD, OLD);
 
   /** The fetch. */
   enum Fetched {
@@ -87,7 +110,35 @@ enum DeadState {
     /** Every directory sync fails. */
     UNSYNCED,
     /** Somebody exchanges the output after its snapshot. */
-    EXCHANGED
+    EXCHANGED,
+    /** A replacement by a swap. */
+    SWAP,
+    /** The same, put back as above. */
+    SWAP_ROLLBACK,
+    /** The same, and somebody exchanges the output after its snapshot. */
+    SURPRISED_EARLY,
+    /** The same, and somebody exchanges the output right before the swap. */
+    SURPRISED;
+
+    ReplaceMode mode() {
+      return switch (this) {
+        case SWAP, SWAP_ROLLBACK, SURPRISED_EARLY, SURPRISED -> ReplaceMode.EXCHANGE;
+        case NEW_OUTPUT, REPLACEMENT, ROLLBACK, UNSYNCED, EXCHANGED -> ReplaceMode.PORTABLE;
+      };
+    }
+
+    boolean isPutBack() {
+      return this == ROLLBACK || this == SWAP_ROLLBACK;
+    }
+
+    /** The call before which somebody exchanges the output; empty where nobody does. */
+    String surprise() {
+      return switch (this) {
+        case EXCHANGED, SURPRISED_EARLY -> "OPEN out.bin.recovery-*";
+        case SURPRISED -> "EXCHANGE out.bin.partial-* out.bin";
+        case NEW_OUTPUT, REPLACEMENT, ROLLBACK, UNSYNCED, SWAP, SWAP_ROLLBACK -> "";
+      };
+    }
   }
 
   private final Fetched fetched;
@@ -105,7 +156,11 @@ enum DeadState {
   }
 
   DeadState(Choice choice, String ends) {
-    this.fetched = Fetched.EXCHANGED;
+    this(Fetched.EXCHANGED, choice, ends);
+  }
+
+  DeadState(Fetched fetched, Choice choice, String ends) {
+    this.fetched = fetched;
     this.lastCall = "nothing";
     this.consent = Optional.of(choice);
     this.allowed = List.of(Optional.of(Outsider.FOREIGN), Optional.of(ends));

@@ -13,6 +13,7 @@ import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.FileCall;
 import io.github.custody.testing.FileVerb;
 import io.github.custody.testing.Interposition;
+import io.github.custody.testing.ReplaceMode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,6 +36,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FetchAdversarySweepTest {
   /** State, name, and two reads. */
   private static final int CALLS_OF_A_PROOF = 4;
+
+  private static final Set<FileVerb> GIVING_A_NAME =
+      Set.of(FileVerb.LINK, FileVerb.RENAME, FileVerb.EXCHANGE);
 
   @TempDir Path root;
 
@@ -113,7 +117,7 @@ class FetchAdversarySweepTest {
 
     /** The call that gives the staged file the output's name. */
     private static boolean isCommit(FileCall call) {
-      return (call.verb() == FileVerb.LINK || call.verb() == FileVerb.RENAME)
+      return GIVING_A_NAME.contains(call.verb())
           && call.names().get(0).contains(".partial-")
           && call.names().get(1).equals(LEAF);
     }
@@ -157,11 +161,12 @@ class FetchAdversarySweepTest {
     }
 
     /**
-     * Whether it came between the last look at the output and the rename: the portable mode's
-     * window.
+     * Whether it came between the last look at the output and the rename: the window that only the
+     * portable mode has.
      */
     boolean isInTheWindow() {
       return adversary == Adversary.REPLACE_OUTPUT
+          && rig.mode() == ReplaceMode.PORTABLE
           && at() > landmarks.lookBefore()
           && at() <= landmarks.commit();
     }
@@ -225,7 +230,7 @@ class FetchAdversarySweepTest {
     List<FileCall> later =
         run.calls().stream()
             .filter(call -> call.index() > interference.at() + CALLS_OF_A_PROOF)
-            .filter(call -> call.verb() == FileVerb.LINK || call.verb() == FileVerb.RENAME)
+            .filter(call -> GIVING_A_NAME.contains(call.verb()))
             .filter(call -> call.names().contains(LEAF))
             .toList();
     assertThat(later).as("P4%n%s", run).isEmpty();

@@ -5,6 +5,7 @@ import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.FileCall;
 import io.github.custody.testing.Interposition;
 import io.github.custody.testing.RecordingInterposition;
+import io.github.custody.testing.ReplaceMode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,7 +25,9 @@ final class FetchSweep {
     /** Nothing is at the output. */
     NEW_OUTPUT,
     /** Another file is at the output. */
-    REPLACEMENT
+    REPLACEMENT,
+    /** The same, replaced by a swap. */
+    EXCHANGE
   }
 
   /** How a run ended. */
@@ -69,7 +72,11 @@ final class FetchSweep {
     try {
       Path base = Files.createDirectory(root.resolve("run-" + runs++));
       FetchRig rig = new FetchRig(base);
-      return scenario == Scenario.REPLACEMENT ? rig.withPrevious() : rig;
+      return switch (scenario) {
+        case NEW_OUTPUT -> rig;
+        case REPLACEMENT -> rig.withPrevious();
+        case EXCHANGE -> rig.withPrevious().replacing(ReplaceMode.EXCHANGE);
+      };
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

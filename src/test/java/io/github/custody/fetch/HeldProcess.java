@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.TimeSource;
-import io.github.custody.fs.FileOps;
 import io.github.custody.store.OutputStore;
 import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.InterposedFileOps;
 import io.github.custody.testing.MemorySource;
+import io.github.custody.testing.ReplaceMode;
 import io.github.custody.testing.Script;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ final class HeldProcess {
   public static void main(String[] arguments) throws IOException {
     Script script =
         new Script().before(Integer.parseInt(arguments[2]), arguments[1], HeldProcess::hold);
-    InterposedFileOps files = new InterposedFileOps(FileOps.system(), script);
+    InterposedFileOps files = new InterposedFileOps(ReplaceMode.PORTABLE.files(), script);
     Cancellation cancellation = new Cancellation();
     cancellation.onRequest(() -> System.out.println("REQUESTED"));
     Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("STOPPING")));

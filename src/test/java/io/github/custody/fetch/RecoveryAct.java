@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  */
 final class RecoveryAct implements Interposition {
   private static final Set<FileVerb> OF_NAMES =
-      Set.of(FileVerb.LINK, FileVerb.RENAME, FileVerb.UNLINK, FileVerb.SET_MODE);
+      Set.of(FileVerb.LINK, FileVerb.RENAME, FileVerb.EXCHANGE, FileVerb.UNLINK, FileVerb.SET_MODE);
 
   private final DeadOutput dead;
   private final RecoveryAdversary adversary;

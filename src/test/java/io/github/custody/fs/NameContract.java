@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which names a pinned directory takes, for how long, and from how many at once. */
-abstract class NameContract extends TwoDirectoriesContract {
+abstract class NameContract extends ExchangeContract {
   @ParameterizedTest
   @ValueSource(strings = {"", ".", "..", "a/b", "/", "../x", "a\0b"})
   void whatIsNoFileNameIsRefusedEverywhere(String name) throws IOException {
@@ -42,6 +42,8 @@ abstract class NameContract extends TwoDirectoriesContract {
         () -> home().link("f", name),
         () -> home().link(name, "g"),
         () -> home().rename("f", name),
+        () -> home().exchange("f", name),
+        () -> home().exchange(name, "f"),
         () -> home().rename(name, "g"),
         () -> home().unlink(name),
         () -> home().createDirectory(name),
@@ -60,6 +62,7 @@ abstract class NameContract extends TwoDirectoriesContract {
     assertThatThrownBy(() -> closed.open("f")).isInstanceOf(ClosedChannelException.class);
     assertThatThrownBy(() -> closed.link("f", "g")).isInstanceOf(ClosedChannelException.class);
     assertThatThrownBy(() -> closed.rename("f", "g")).isInstanceOf(ClosedChannelException.class);
+    assertThatThrownBy(() -> closed.exchange("f", "f")).isInstanceOf(ClosedChannelException.class);
     assertThatThrownBy(() -> closed.unlink("f")).isInstanceOf(ClosedChannelException.class);
     assertThatThrownBy(() -> closed.openForLock("f")).isInstanceOf(ClosedChannelException.class);
     assertThatThrownBy(() -> home().link("f", closed, "g"))

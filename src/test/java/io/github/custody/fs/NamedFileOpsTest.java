@@ -32,6 +32,7 @@ class NamedFileOpsTest extends NioFileOpsContract {
           .isInstanceOf(FileSystemException.class)
           .hasMessageContaining("no longer is what was opened there");
       assertThatThrownBy(() -> pinned.create("g")).isInstanceOf(FileSystemException.class);
+      assertThatThrownBy(() -> pinned.exchange("f", "f")).isInstanceOf(FileSystemException.class);
       home().rename("directory", "other");
       home().rename("moved", "directory");
       assertThat(content(pinned, "f")).isEqualTo("bytes");

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.custody.testing.InterposedFileOps;
 import io.github.custody.testing.Interposition;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -20,6 +22,16 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** What the file operations of this machine do with things that only a real one has. */
 abstract class NioFileOpsContract extends KernelLockContract {
+  /** By how this JVM was started. */
+  @Override
+  boolean mayExchange() {
+    return Runtime.version().feature() >= 22
+        && System.getProperty("os.name").equals("Linux")
+        && ManagementFactory.getRuntimeMXBean()
+            .getInputArguments()
+            .contains("--enable-native-access=ALL-UNNAMED");
+  }
+
   @Test
   @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
   @DisplayName("PS-1 a FIFO is refused, and nobody waits for its writer")
@@ -52,6 +64,20 @@ abstract class NioFileOpsContract extends KernelLockContract {
       Files.setAttribute(temporary.resolve("f"), "unix:uid", (int) 4_294_967_294L);
       assertThat(file.state().owner()).isEqualTo(4_294_967_294L);
       assertThat(state("f").owner()).isEqualTo(4_294_967_294L);
+    }
+  }
+
+  @Test
+  void namesAreSwappedBelowANameThatNoLocaleKnows() throws IOException {
+    assumeTrue(mayExchange(), "SKIPPED: names cannot be swapped here");
+    Path odd = Path.of(URI.create(directory().toUri() + "no-utf8-%FF%FE"));
+    Files.createDirectory(odd);
+    try (Directory pinned = ops().pin(odd)) {
+      file(pinned, "f", "one");
+      file(pinned, "g", "other");
+      pinned.exchange("f", "g");
+      assertThat(content(pinned, "f")).isEqualTo("other");
+      assertThat(content(pinned, "g")).isEqualTo("one");
     }
   }
 

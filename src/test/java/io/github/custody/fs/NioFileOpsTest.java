@@ -39,6 +39,13 @@ class NioFileOpsTest extends NioFileOpsContract {
         assertThat(moved.stat("g")).isPresent();
         pinned.rename("g", "h");
         assertThat(moved.stat("h")).isPresent();
+        if (mayExchange()) {
+          pinned.exchange("f", "h");
+          pinned.createDirectory("e");
+          pinned.exchange("e", "h");
+          assertThat(moved.stat("h").orElseThrow().kind()).isEqualTo(FileKind.DIRECTORY);
+          pinned.exchange("e", "h");
+        }
         pinned.unlink("h");
         assertThat(moved.stat("h")).isEmpty();
         pinned.createDirectory("d");

@@ -55,7 +55,7 @@ class PinnedDirectoryTest {
             names.get().get(0).endsWith("f")
                 ? named.of(channel, () -> List.of(directory.resolve("other")), states)
                 : named.of(channel, names, states);
-    try (Directory pinned = new NioFileOps(confused, PATIENCE).pin(directory)) {
+    try (Directory pinned = new NioFileOps(confused, PATIENCE, NameSwap.none()).pin(directory)) {
       assertThatThrownBy(() -> pinned.open("f"))
           .isInstanceOf(FileSystemException.class)
           .hasMessageContaining("was replaced while it was opened");
@@ -69,7 +69,7 @@ class PinnedDirectoryTest {
         (channel, names, states) -> {
           throw new FileSystemException("none");
         };
-    assertThatThrownBy(() -> new NioFileOps(none, PATIENCE).pin(directory))
+    assertThatThrownBy(() -> new NioFileOps(none, PATIENCE, NameSwap.none()).pin(directory))
         .isInstanceOf(FileSystemException.class);
     assertThat(OpenDescriptors.countOn(directory)).isZero();
   }
@@ -78,7 +78,7 @@ class PinnedDirectoryTest {
     DescriptorAccess named = new NamedDescriptors();
     DescriptorAccess fleeting =
         (channel, names, states) -> new Fleeting(named.of(channel, names, states));
-    return new NioFileOps(fleeting, PATIENCE).pin(directory);
+    return new NioFileOps(fleeting, PATIENCE, NameSwap.none()).pin(directory);
   }
 
   /** Every second look for it fails. */

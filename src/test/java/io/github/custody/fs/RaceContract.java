@@ -48,8 +48,8 @@ abstract class RaceContract extends FileOpsContract {
 
   private static FileOps ofKind(String kind, Duration openBound) {
     return switch (kind) {
-      case "named" -> new NioFileOps(new NamedDescriptors(), openBound);
-      case "proc" -> new NioFileOps(new ProcDescriptors(), openBound);
+      case "named" -> new NioFileOps(new NamedDescriptors(), openBound, NameSwap.ofThisSystem());
+      case "proc" -> new NioFileOps(new ProcDescriptors(), openBound, NameSwap.ofThisSystem());
       default -> throw new IllegalArgumentException(kind);
     };
   }
@@ -120,6 +120,8 @@ abstract class RaceContract extends FileOpsContract {
     home().createDirectory("other");
     FileId right = id("d");
     AtomicBoolean done = new AtomicBoolean();
+    fifo("fifo");
+    symbolicLink("link", "other");
     Thread adversary = new Thread(() -> takeThePlaceOfD(done));
     adversary.start();
     try {
@@ -150,8 +152,6 @@ abstract class RaceContract extends FileOpsContract {
     Path name = temporary.resolve("d");
     Path away = temporary.resolve("away");
     try {
-      fifo("fifo");
-      symbolicLink("link", "other");
       while (!done.get()) {
         for (String next : new String[] {"link", "fifo"}) {
           Files.move(name, away, StandardCopyOption.ATOMIC_MOVE);

@@ -7,6 +7,7 @@ import io.github.custody.fs.FileOps;
 import io.github.custody.store.OutputStore;
 import io.github.custody.testing.InterposedFileOps;
 import io.github.custody.testing.Interposition;
+import io.github.custody.testing.ReplaceMode;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -21,7 +22,7 @@ final class Recovering {
   private Set<String> consent = Set.of();
   private Choice choice = Choice.KEEP_CURRENT;
   private boolean trustContainers;
-  private FileOps files = FileOps.system();
+  private FileOps files = ReplaceMode.PORTABLE.files();
   private TimeSource time = TimeSource.system();
 
   Recovering(Path... roots) {

@@ -3,8 +3,8 @@ package io.github.custody.recover;
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.TimeSource;
-import io.github.custody.fs.FileOps;
 import io.github.custody.store.OutputStore;
+import io.github.custody.testing.ReplaceMode;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,7 +30,7 @@ record SafeRecovery(Path directory, Clock clock) {
 
   /** Recovers what is in the directory; says what is unresolved. */
   List<String> run() throws CustodyException {
-    OutputStore outputs = new OutputStore(FileOps.system(), clock);
+    OutputStore outputs = new OutputStore(ReplaceMode.PORTABLE.files(), clock);
     RecoveryReport report =
         new RecoverLocks(outputs, TimeSource.system())
             .run(RecoverRequest.safe(directory), new Cancellation());

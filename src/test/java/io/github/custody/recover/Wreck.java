@@ -17,6 +17,7 @@ import io.github.custody.testing.InterposedFileOps;
 import io.github.custody.testing.Interposition;
 import io.github.custody.testing.MemorySource;
 import io.github.custody.testing.Outsider;
+import io.github.custody.testing.ReplaceMode;
 import io.github.custody.testing.Script;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,12 +39,12 @@ record Wreck(FetchRig rig, Folder before) {
 
   /** Of a fetch of an output that was not there. */
   static Wreck fresh(Path root, Crash crash) throws IOException {
-    return of(rig(root), crash, FileOps.system());
+    return of(rig(root), crash, ReplaceMode.PORTABLE.files());
   }
 
   /** Of a fetch that was replacing an output. */
   static Wreck replacing(Path root, Crash crash) throws IOException {
-    return of(rig(root).withPrevious(), crash, FileOps.system());
+    return of(rig(root).withPrevious(), crash, ReplaceMode.PORTABLE.files());
   }
 
   /** Of a fetch on other file operations, whose process may be another one. */

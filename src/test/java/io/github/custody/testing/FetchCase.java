@@ -127,7 +127,12 @@ public final class FetchCase {
 
   /** Runs the fetch, whether or not all of the script came about. */
   public SeenFetch runWithSpareActs() {
-    RecordingInterposition recorder = new RecordingInterposition(script);
+    return runWith(script);
+  }
+
+  /** Runs the fetch with this instead of the script. */
+  public SeenFetch runWith(Interposition interposition) {
+    RecordingInterposition recorder = new RecordingInterposition(interposition);
     Set<Optional<String>> seen = new LinkedHashSet<>();
     rig.interposing(watching(recorder, seen));
     Folder before = rig.folder();

@@ -51,6 +51,7 @@ public final class FetchRig {
   private boolean executable;
   private Duration lockTimeout = Duration.ZERO;
   private Interposition interposition = Interposition.none();
+  private ReplaceMode mode = ReplaceMode.PORTABLE;
 
   /**
    * @param base an empty directory, with its real path
@@ -116,6 +117,16 @@ public final class FetchRig {
     return this;
   }
 
+  /** Replaces in this mode, by default in the portable one. */
+  public FetchRig replacing(ReplaceMode newMode) {
+    mode = newMode;
+    return this;
+  }
+
+  public ReplaceMode mode() {
+    return mode;
+  }
+
   /** What the directory holds now. */
   public Folder folder() {
     return Folder.of(directory());
@@ -150,7 +161,7 @@ public final class FetchRig {
 
   /** Runs the fetch once from this source. */
   public FetchResult fetch(ByteSource source) throws CustodyException {
-    FileOps files = new InterposedFileOps(FileOps.system(), interposition);
+    FileOps files = new InterposedFileOps(mode.files(), interposition);
     FetchVerified useCase =
         new FetchVerified(new OutputStore(files, Clock.systemUTC()), TimeSource.system());
     try (PreparedFetch prepared = useCase.prepare(request(source), new Cancellation())) {
