@@ -16,40 +16,44 @@ import java.util.function.Consumer;
 final class Explorer {
   private final Tally tally = new Tally();
   private final Identities identities = new Identities();
-  private final int depth;
-
-  /**
-   * @param depth how often a recovery may crash
-   */
-  Explorer(int depth) {
-    this.depth = depth;
-  }
 
   Tally tally() {
     return tally;
   }
 
-  /** Explores these scenarios, one level of crashes after the other. */
-  void explore(Collection<Scenario> scenarios) {
+  /**
+   * Explores these scenarios, one level of crashes after the other.
+   *
+   * @param depth how often a recovery may crash
+   * @param weakDepth how often on a disk that reorders name changes; after that only on one that
+   *     does not
+   */
+  void explore(Collection<Scenario> scenarios, int depth, int weakDepth) {
     Collection<State> level = new ConcurrentLinkedQueue<>();
     Collection<State> first = level;
     scenarios.parallelStream().forEach(scenario -> begin(scenario, offering(first, 0)));
     for (int n = 0; n <= depth && !level.isEmpty(); n++) {
       Collection<State> next = new ConcurrentLinkedQueue<>();
-      int number = n;
-      level.parallelStream().forEach(state -> recover(state, number, offering(next, number + 1)));
+      Consumer<State> found = offering(next, n + 1);
+      List<Persistence> models = n == depth ? List.of() : models(n < weakDepth);
+      level.parallelStream().forEach(state -> recover(state, models, found));
       level = next;
     }
   }
 
+  private static List<Persistence> models(boolean weak) {
+    return weak ? List.of(Persistence.values()) : List.of(Persistence.ORDERED);
+  }
+
   private Consumer<State> offering(Collection<State> level, int number) {
     return state -> {
-      if (number <= depth && tally.isNew(state, number)) {
-        if (KnownGap.holds(state)) {
-          tally.gap();
-        } else {
-          level.add(state);
-        }
+      if (!tally.isNew(state, number)) {
+        return;
+      }
+      if (KnownGap.holds(state)) {
+        tally.gap();
+      } else {
+        level.add(state);
       }
     };
   }
@@ -69,14 +73,14 @@ final class Explorer {
     Stakes stakes = Stakes.of(run, scenario.last().deed(), 0, false);
     Inspection inspection = new Inspection(run, scenario, Optional.empty(), stakes, tally, found);
     inspection.live();
-    inspection.crashes();
+    inspection.crashes(List.of(Persistence.values()));
     FactsCheck facts = new FactsCheck(run, inspection);
     facts.facts();
     facts.handsOff();
   }
 
   /** Boots a disk and ends what is on it. */
-  private void recover(State state, int level, Consumer<State> found) {
+  private void recover(State state, List<Persistence> models, Consumer<State> found) {
     tally.recovery();
     Scenario scenario = state.trail().scenario();
     Run run =
@@ -91,8 +95,8 @@ final class Explorer {
     Inspection inspection =
         new Inspection(run, scenario, Optional.of(state.trail()), stakes, tally, found);
     inspection.live();
-    if (level < depth) {
-      inspection.crashes();
+    if (!models.isEmpty()) {
+      inspection.crashes(models);
     }
     new EndCheck(state, identities, tally).ended(run);
   }

@@ -3,6 +3,7 @@ package io.github.custody.sim;
 import static io.github.custody.sim.Program.OUTPUT;
 
 import io.github.custody.store.LeftoverName;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -53,15 +54,21 @@ final class Inspection {
     }
   }
 
-  /** What power cuts leave. */
-  void crashes() {
+  /**
+   * What power cuts leave.
+   *
+   * @param all in which ways
+   */
+  void crashes(Collection<Persistence> all) {
+    // What is written over stays pending, and multiplies everything: one order is enough.
+    Collection<Persistence> models = stakes.rewritten() ? List.of(Persistence.ORDERED) : all;
     int from = firstOfInterest();
-    held = common(from == 0 ? run.first() : run.moments().get(from - 1).moment());
+    held = common(from == 0 ? run.first() : run.moments().get(from - 1).moment(), models);
     for (Run.Seen seen : run.moments().subList(from, run.moments().size())) {
-      crashes(seen, false);
+      crashes(seen, false, models);
     }
     boolean acknowledged = run.ending().isAcknowledged() && isUndisputed();
-    crashes(new Run.Seen(run.last(), run.calls().size() - 1, false), acknowledged);
+    crashes(new Run.Seen(run.last(), run.calls().size() - 1, false), acknowledged, models);
   }
 
   /** Before another program acts, the run is one that was looked at without it. */
@@ -78,17 +85,17 @@ final class Inspection {
     return moments.size();
   }
 
-  private static int common(DiskMoment moment) {
+  private static int common(DiskMoment moment, Collection<Persistence> models) {
     int[] all = {-1};
-    for (Persistence model : Persistence.values()) {
+    for (Persistence model : models) {
       moment.crashes(model, image -> all[0] &= Contents.on(image));
     }
     return all[0];
   }
 
-  private void crashes(Run.Seen seen, boolean acknowledged) {
+  private void crashes(Run.Seen seen, boolean acknowledged, Collection<Persistence> models) {
     common = -1;
-    for (Persistence model : Persistence.values()) {
+    for (Persistence model : models) {
       Trail here = new Trail(trail, scenario, run.callOf(seen), model);
       seen.moment()
           .crashes(
@@ -146,7 +153,8 @@ final class Inspection {
     }
     boolean tidy =
         run.ending() instanceof Ending.Fetched fetched && fetched.result().warnings().isEmpty();
-    if (tidy && trail.isEmpty() && !stakes.disturbed() && hasOurs(image)) {
+    boolean alone = trail.isEmpty() && scenario.stages().size() == 1 && !stakes.disturbed();
+    if (tidy && alone && hasOurs(image)) {
       violation("P8 I5", "acknowledged, then a power cut, " + model + ": leftovers", image);
     }
   }

@@ -11,16 +11,16 @@ import java.util.function.Supplier;
  * @param scenarios where that shows
  */
 record Mutant(String name, Supplier<Flaw> flaw, Supplier<List<Scenario>> scenarios) {
-  private static final int DEPTH = 2;
+  private static final int DEPTH = 1;
   private static final int AT_ONCE = 40;
 
   /** Explores until something is wrong. */
   Explorer explored() {
-    Explorer explorer = new Explorer(DEPTH);
+    Explorer explorer = new Explorer();
     List<Scenario> all = scenarios.get();
     for (int from = 0; from < all.size() && !explorer.tally().hasViolations(); from += AT_ONCE) {
       List<Scenario> some = all.subList(from, Math.min(all.size(), from + AT_ONCE));
-      explorer.explore(some.stream().map(this::flawed).toList());
+      explorer.explore(some.stream().map(this::flawed).toList(), DEPTH, DEPTH);
     }
     return explorer;
   }

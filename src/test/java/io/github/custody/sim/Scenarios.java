@@ -17,6 +17,9 @@ final class Scenarios {
   private static final SimFile NOTES = SimFile.file(DIRECTORY + "/notes.txt", "none of ours");
   private static final SimFile ABOVE = SimFile.file(BASE + "/pom.xml", "none of ours either");
 
+  private static final int LOCK_ONLY = 200;
+  private static final int STEP = 20;
+
   private Scenarios() {}
 
   static Scenario newOutput(Machine machine) {
@@ -40,6 +43,60 @@ final class Scenarios {
   /** Without an output and with one. */
   static Stream<Scenario> both(Machine machine) {
     return Stream.of(newOutput(machine), replacement(machine));
+  }
+
+  /** Good fetches. */
+  static List<Scenario> plain(Machine machine) {
+    return both(machine).map(place -> place.then(Deed.FETCH)).toList();
+  }
+
+  /** A fetch that gets no further than its lock. */
+  static List<Scenario> lockOnly(Machine machine) {
+    return List.of(newOutput(machine).then(Deed.FETCH, new Trouble.FullDisk(LOCK_ONLY)));
+  }
+
+  /** Fetches that are killed at each call, and both ways to go on. */
+  static List<Scenario> kills(Machine machine) {
+    return both(machine)
+        .flatMap(
+            place ->
+                Stream.of(Deed.RECOVER, Deed.FETCH_RECOVERING)
+                    .flatMap(next -> kills(place, next).stream()))
+        .toList();
+  }
+
+  /** Fetches beside which another program does one thing, at each call. */
+  static List<Scenario> foreign(Machine machine) {
+    return both(machine)
+        .flatMap(place -> foreign(place, Deed.FETCH, ForeignWriter.values()).stream())
+        .toList();
+  }
+
+  /** Recoveries beside which another program does one thing, at each call. */
+  static List<Scenario> foreignInRecoveries(Machine machine) {
+    return both(machine)
+        .flatMap(place -> wrecks(place.then(Deed.FETCH)).stream())
+        .flatMap(wreck -> foreign(wreck, Deed.RECOVER, ForeignWriter.values()).stream())
+        .toList();
+  }
+
+  /** Replacements beside which other programs do two things, at some calls. */
+  static List<Scenario> twoForeign(Machine machine) {
+    Scenario place = replacement(machine);
+    int calls = calls(place.then(Deed.FETCH));
+    List<Scenario> all = new ArrayList<>();
+    for (ForeignWriter first : ForeignWriter.values()) {
+      for (ForeignWriter second : ForeignWriter.values()) {
+        for (int n = 0; n < calls; n += STEP) {
+          for (int m = n + 1; m < calls; m += STEP) {
+            Act one = new Act(first, n);
+            Act other = new Act(second, m);
+            all.add(place.then(Deed.FETCH, new Trouble.Foreign(List.of(one, other))));
+          }
+        }
+      }
+    }
+    return all;
   }
 
   /** One fetch each: good ones, and those that meet what a disk can do wrong. */

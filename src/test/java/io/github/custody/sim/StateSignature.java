@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.Predicate;
 
 /**
  * What is on a disk, without what differs from run to run: tokens and inode numbers count from 0 in
@@ -40,14 +42,23 @@ final class StateSignature {
   /** The signature as text. */
   static String text(DiskImage image) {
     StateSignature signature = new StateSignature(image);
-    signature.write();
+    signature.write(path -> true);
     return signature.text.toString();
   }
 
   /** The signature's hash. */
   static Key key(DiskImage image) {
+    return key(image, path -> true);
+  }
+
+  /** The same, as if the attic were empty: nobody decides anything by what is in it. */
+  static Key keyWithoutAttic(DiskImage image) {
+    return key(image, path -> !path.contains("/.custody-attic/"));
+  }
+
+  private static Key key(DiskImage image, Predicate<String> counts) {
     StateSignature signature = new StateSignature(image);
-    signature.write();
+    signature.write(counts);
     long a = 0xCBF29CE484222325L;
     long b = 0xC2B2AE3D27D4EB4FL;
     StringBuilder text = signature.text;
@@ -58,9 +69,13 @@ final class StateSignature {
     return new Key(a, b);
   }
 
-  private void write() {
-    image.entries().values().forEach(entry -> number(entry.inode()));
-    for (Map.Entry<String, DiskImage.Entry> named : image.entries().entrySet()) {
+  private void write(Predicate<String> counts) {
+    SortedMap<String, DiskImage.Entry> entries = image.entries();
+    entries.values().forEach(entry -> number(entry.inode()));
+    for (Map.Entry<String, DiskImage.Entry> named : entries.entrySet()) {
+      if (!counts.test(named.getKey())) {
+        continue;
+      }
       DiskImage.Entry entry = named.getValue();
       plain(named.getKey());
       text.append(' ').append(inodes.indexOf(entry.inode())).append(' ').append(entry.links());

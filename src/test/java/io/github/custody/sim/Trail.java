@@ -16,9 +16,9 @@ import java.util.Optional;
  */
 record Trail(Optional<Trail> before, Scenario scenario, FileCall call, Persistence crash) {
 
-  /** How many crashes it took. */
-  int length() {
-    return 1 + before.map(Trail::length).orElse(0);
+  /** Whether one of the crashes reordered name changes. */
+  boolean isReordered() {
+    return crash == Persistence.WEAK || before.filter(Trail::isReordered).isPresent();
   }
 
   /** The way, one line for each crash. */
