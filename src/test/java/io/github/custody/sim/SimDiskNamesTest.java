@@ -63,12 +63,24 @@ class SimDiskNamesTest extends SimDiskFixture {
   @Test
   void aLinkWhoseNameIsStillTakenIsLost() throws IOException {
     bootWith(file("f", "1"), file("g", "2"));
-    home().unlink("g");
+    home().rename("g", "h");
     home().link("f", "g");
 
-    Map<String, String> before = Map.of("f", "1", "g", "2");
     assertThat(crashes(WEAK))
-        .containsExactlyInAnyOrder(before, Map.of("f", "1"), Map.of("f", "1", "g", "1"));
+        .containsExactlyInAnyOrder(
+            Map.of("f", "1", "g", "2"),
+            Map.of("f", "1", "h", "2"),
+            Map.of("f", "1", "g", "1", "h", "2"));
+  }
+
+  @Test
+  void anUnlinkTakesNoOtherFileThanItsOwn() throws IOException {
+    bootWith(file("f", "1"), file("g", "2"));
+    home().rename("f", "g");
+    home().unlink("g");
+
+    assertThat(crashes(WEAK))
+        .containsExactlyInAnyOrder(Map.of("f", "1", "g", "2"), Map.of("g", "1"), NOTHING);
   }
 
   @ParameterizedTest
