@@ -1,6 +1,7 @@
 package io.github.custody.sim;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -19,6 +20,10 @@ record Data(String bytes, Instant modified) {
             ? bytes.substring(0, position)
             : bytes + zeros(position - bytes.length());
     return new Data(before + added + bytes.substring(Math.min(end, bytes.length())), now);
+  }
+
+  Data inWholeSeconds() {
+    return new Data(bytes, modified.truncatedTo(ChronoUnit.SECONDS));
   }
 
   /**

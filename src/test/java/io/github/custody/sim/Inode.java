@@ -4,6 +4,7 @@ import io.github.custody.fs.FileId;
 import io.github.custody.fs.FileKind;
 import io.github.custody.fs.FileState;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -47,6 +48,20 @@ record Inode(
   Inode entered(Instant now) {
     Data data = new Data("", now);
     return new Inode(id, kind, born, now, mode, durableMode, data, data, data);
+  }
+
+  /** As a file system that records whole seconds has it. */
+  Inode inWholeSeconds() {
+    return new Inode(
+        id,
+        kind,
+        born,
+        changed.truncatedTo(ChronoUnit.SECONDS),
+        mode,
+        durableMode,
+        seen.inWholeSeconds(),
+        bound.inWholeSeconds(),
+        durable.inWholeSeconds());
   }
 
   Inode withMode(int other, Instant now) {

@@ -2,11 +2,9 @@ package io.github.custody.sim;
 
 import io.github.custody.fs.FileKind;
 import io.github.custody.fs.FileState;
-import io.github.custody.fs.NotRegularFileException;
 import io.github.custody.testing.FileVerb;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,6 +36,14 @@ final class LiveDisk {
 
   Limits limits() {
     return limits;
+  }
+
+  /** All times are whole seconds, also those of the files that are there. */
+  synchronized void coarse() {
+    limits.wholeSeconds();
+    for (Inode inode : moment.inodes().values()) {
+      moment = moment.with(inode.inWholeSeconds());
+    }
   }
 
   SyncFaults faults() {
@@ -74,26 +80,27 @@ final class LiveDisk {
 
   /** Creates something, and opens it. */
   synchronized Ino create(Place place, FileKind kind, int mode, String bytes) throws IOException {
-    Instant born = clock.tick();
-    Instant time = limits.stamp(born);
-    Saved saved = new Saved(kind, mode, new Data(bytes, time), born);
-    Inode inode = Inode.of(descriptors.free(moment), saved, time);
+    Inode inode = fresh(kind, mode, bytes);
     NameChange change = rules().creation(place, inode.id());
     moment = kind == FileKind.DIRECTORY ? moment.withDirectory(inode) : moment.with(inode);
     Ino opened = descriptors.opened(inode.id());
-    named(change, time);
+    named(change, inode.changed());
     return opened;
   }
 
   /** Another program's new file takes the name, synced as far as it is no name. */
   synchronized void replace(Place place, String bytes) throws IOException {
-    Instant born = clock.tick();
-    Instant time = limits.stamp(born);
-    Saved saved = new Saved(FileKind.REGULAR, 0644, new Data(bytes, time), born);
-    Inode inode = Inode.of(descriptors.free(moment), saved, time);
+    Inode inode = fresh(FileKind.REGULAR, 0644, bytes);
     NameChange change = rules().replacement(place, inode.id());
     moment = moment.with(inode);
-    named(change, time);
+    named(change, inode.changed());
+  }
+
+  private Inode fresh(FileKind kind, int mode, String bytes) {
+    Instant born = clock.tick();
+    Instant time = limits.stamp(born);
+    Saved saved = new Saved(kind, mode, new Data(bytes, time), born);
+    return Inode.of(descriptors.free(moment), saved, time);
   }
 
   synchronized void link(Place existing, Place fresh) throws IOException {
@@ -101,7 +108,7 @@ final class LiveDisk {
     if (!limits.hardLinks()) {
       throw NameRules.notPermitted(fresh, existing);
     }
-    named(change, limits.stamp(clock.tick()));
+    named(change);
   }
 
   synchronized void rename(Place from, Place to) throws IOException {
@@ -116,7 +123,7 @@ final class LiveDisk {
   }
 
   synchronized void unlink(Place place) throws IOException {
-    named(rules().unlink(place), limits.stamp(clock.tick()));
+    named(rules().unlink(place));
   }
 
   private NameRules rules() {
@@ -124,7 +131,11 @@ final class LiveDisk {
   }
 
   private void named(Optional<NameChange> change) {
-    change.ifPresent(made -> named(made, limits.stamp(clock.tick())));
+    change.ifPresent(this::named);
+  }
+
+  private void named(NameChange change) {
+    named(change, limits.stamp(clock.tick()));
   }
 
   /** Also the file that loses a name is touched. */
@@ -141,21 +152,12 @@ final class LiveDisk {
     changed();
   }
 
-  /** Opens a regular file. */
   synchronized Ino open(Place place) throws IOException {
-    Inode inode = rules().existing(place);
-    if (inode.kind() != FileKind.REGULAR) {
-      throw new NotRegularFileException(place.toString(), inode.kind());
-    }
-    return descriptors.opened(inode.id());
+    return descriptors.opened(rules().regular(place));
   }
 
   synchronized Ino openDirectory(Place place) throws IOException {
-    Inode inode = rules().existing(place);
-    if (inode.kind() != FileKind.DIRECTORY) {
-      throw new NotDirectoryException(place.toString());
-    }
-    return descriptors.opened(inode.id());
+    return descriptors.opened(rules().directory(place));
   }
 
   /** Opens the directory at a path, of which the last component is no link. */

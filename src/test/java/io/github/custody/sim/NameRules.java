@@ -1,9 +1,11 @@
 package io.github.custody.sim;
 
 import io.github.custody.fs.FileKind;
+import io.github.custody.fs.NotRegularFileException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.util.Optional;
 
 /**
@@ -18,6 +20,22 @@ record NameRules(DiskMoment moment) {
 
   Inode existing(Place place) throws NoSuchFileException {
     return find(place).orElseThrow(() -> new NoSuchFileException(place.toString()));
+  }
+
+  Ino regular(Place place) throws FileSystemException {
+    Inode inode = existing(place);
+    if (inode.kind() != FileKind.REGULAR) {
+      throw new NotRegularFileException(place.toString(), inode.kind());
+    }
+    return inode.id();
+  }
+
+  Ino directory(Place place) throws FileSystemException {
+    Inode inode = existing(place);
+    if (!isDirectory(inode)) {
+      throw new NotDirectoryException(place.toString());
+    }
+    return inode.id();
   }
 
   /** A first name for an inode. */

@@ -41,6 +41,15 @@ class OutsidersTest extends SimDiskFixture {
   }
 
   @Test
+  void onACoarseDiskNothingShowsThatAFileWasRewritten() throws IOException {
+    bootWith(file("f", "old!"));
+    disk().coarse();
+    FileState before = home().stat("f").orElseThrow();
+    disk().rewrite(HOME + "/f", "new!");
+    assertThat(home().stat("f")).contains(before);
+  }
+
+  @Test
   void namesAreMovedLinkedAndRemoved() throws IOException {
     bootWith(file("f", "1"), file("d/g", "2"));
     disk().link(HOME + "/f", HOME + "/d/h");

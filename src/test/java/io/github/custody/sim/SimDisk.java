@@ -57,9 +57,9 @@ public final class SimDisk {
     return this;
   }
 
-  /** From now on modification and change times are whole seconds. All calls are in one second. */
+  /** Modification and change times are whole seconds; all that happens is in one second. */
   public SimDisk coarse() {
-    disk.limits().wholeSeconds();
+    disk.coarse();
     return this;
   }
 
