@@ -1,12 +1,8 @@
 package io.github.custody.fetch;
 
-import static io.github.custody.testing.FetchRig.LEAF;
-import static io.github.custody.testing.FetchRig.NEW;
-import static io.github.custody.testing.FetchRig.OLD;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.custody.fetch.CrashedFetch.Kind;
-import io.github.custody.recover.RecoveryReport;
 import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.Folder;
 import io.github.custody.testing.MemoryDirectory;
@@ -15,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -66,7 +61,7 @@ class CrashRecoverySweepTest {
     String where = kind + " crashed at " + fetchCrash + ", recoveries at " + recoveryCrashes;
     int changes = 0;
     try {
-      changes = checkRecovery(crashed, where);
+      changes = new AfterCrash(crashed, where).check();
     } catch (AssertionError e) {
       violations.add(where + ": " + e.getMessage());
     }
@@ -83,31 +78,6 @@ class CrashRecoverySweepTest {
       crashed.recoverCrashingAt(crash);
     }
     return crashed;
-  }
-
-  /** Recovers undisturbed, looks, fetches, looks; answers how many changes the recovery made. */
-  private static int checkRecovery(CrashedFetch crashed, String where) throws IOException {
-    FetchRig rig = crashed.rig();
-    Folder before = rig.folder();
-    CrashedFetch.Recovered recovered = crashed.recover();
-    RecoveryReport report = recovered.report();
-    Folder after = rig.folder();
-
-    assertThat(report.unresolved()).as("unresolved, %s: %s", where, before).isEmpty();
-    assertThat(after.entries().keySet()).as("clean, %s: %s", where, before).isSubsetOf(LEAF);
-    assertThat(after.content(LEAF)).as("P1, %s", where).isIn(crashed.allowed());
-    if (after.content(LEAF).equals(Optional.of(OLD))) {
-      assertThat(after.at(LEAF).orElseThrow().inode()).as(where).isEqualTo(crashed.oldInode());
-      assertThat(after.at(LEAF).orElseThrow().mode() & 0777).as(where).isEqualTo(0640);
-    }
-    assertThat(after.at(LEAF).map(Folder.Entry::links))
-        .as(where)
-        .isIn(Optional.empty(), Optional.of(1));
-    assertThat(crashed.recover().report().findings()).as("idempotent, %s", where).isEmpty();
-    assertThat(crashed.fetchAgain()).as("next fetch, %s", where).isEqualTo("green");
-    assertThat(rig.folder().content(LEAF)).as(where).contains(NEW);
-    assertThat(rig.folder().entries()).as(where).hasSize(1);
-    return recovered.changes();
   }
 
   private FetchRig fresh(Kind kind) throws IOException {

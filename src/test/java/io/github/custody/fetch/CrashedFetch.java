@@ -6,6 +6,7 @@ import static io.github.custody.testing.FetchRig.OLD;
 
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
+import io.github.custody.FailureCode;
 import io.github.custody.TimeSource;
 import io.github.custody.fetch.FetchSweep.CrashError;
 import io.github.custody.fs.FileOps;
@@ -32,7 +33,12 @@ final class CrashedFetch {
     NEW_OUTPUT,
     REPLACEMENT,
     /** The sync after the commit fails, so that the previous output is put back. */
-    ROLLBACK
+    ROLLBACK;
+
+    /** How it ends when it lives. */
+    private Optional<FailureCode> failure() {
+      return this == ROLLBACK ? Optional.of(FailureCode.COMMIT_FAILED) : Optional.empty();
+    }
   }
 
   /** A recovery that came to its end. */
@@ -71,7 +77,11 @@ final class CrashedFetch {
   }
 
   void crashAt(int change) {
-    fetch(new Dying(change));
+    try {
+      fetch(new Dying(change));
+    } catch (CrashError e) {
+      return; // What it left is what is looked at.
+    }
   }
 
   /** Fetches with nothing in the way: {@code green}, or the failure. */
@@ -84,12 +94,21 @@ final class CrashedFetch {
     }
   }
 
-  private void fetch(Dying dying) {
-    Interposition all = kind == Kind.ROLLBACK ? new FailingSync(dying) : dying;
+  /**
+   * Fetches to the end, with something of the test in front.
+   *
+   * @throws CrashError where the test has it die
+   */
+  void fetch(Interposition death) {
+    Interposition all = kind == Kind.ROLLBACK ? new FailingSync(death) : death;
+    Optional<FailureCode> failure = Optional.empty();
     try {
       rig.interposing(all).fetch();
-    } catch (CustodyException | CrashError e) {
-      return; // What it left is what is looked at.
+    } catch (CustodyException e) {
+      failure = Optional.of(e.code());
+    }
+    if (!failure.equals(kind.failure())) {
+      throw new AssertionError("ended with " + failure);
     }
   }
 
@@ -107,8 +126,13 @@ final class CrashedFetch {
     return new Recovered(report, watching.seen.get());
   }
 
-  private RecoveryReport recover(Dying dying) {
-    FileOps files = new InterposedFileOps(FileOps.system(), dying);
+  /**
+   * Recovers to the end, with something of the test in front.
+   *
+   * @throws CrashError where the test has it die
+   */
+  RecoveryReport recover(Interposition death) {
+    FileOps files = new InterposedFileOps(FileOps.system(), death);
     RecoverLocks recovery =
         new RecoverLocks(new OutputStore(files, Clock.systemUTC()), TimeSource.system());
     try {
