@@ -10,6 +10,7 @@ import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.Folder;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What holds after a crash, whatever it was: the output is whole, the recovery leaves it as it is
@@ -17,6 +18,7 @@ import java.util.Optional;
  */
 record AfterCrash(CrashedFetch crashed, String where) {
   private static final int OLD_MODE = 0640;
+  private static final String ATTIC = ".custody-attic";
 
   /** Recovers undisturbed, looks, fetches, looks; answers how many changes the recovery made. */
   int check() throws IOException {
@@ -27,7 +29,9 @@ record AfterCrash(CrashedFetch crashed, String where) {
     CrashedFetch.Recovered recovered = crashed.recover();
     Folder after = rig.folder();
     assertThat(recovered.report().unresolved()).as("unresolved, %s: %s", where, before).isEmpty();
-    assertThat(after.entries().keySet()).as("clean, %s: %s", where, before).isSubsetOf(LEAF);
+    assertThat(after.entries().keySet())
+        .as("clean, %s: %s", where, before)
+        .isSubsetOf(allowedAfter(before));
     assertThat(after.content(LEAF))
         .as("the recovery leaves a whole output, %s: %s", where, before)
         .isEqualTo(before.content(LEAF));
@@ -36,8 +40,28 @@ record AfterCrash(CrashedFetch crashed, String where) {
     assertThat(crashed.recover().report().findings()).as("idempotent, %s", where).isEmpty();
     assertThat(crashed.fetchAgain()).as("next fetch, %s", where).isEqualTo("green");
     assertThat(rig.folder().content(LEAF)).as(where).contains(NEW);
-    assertThat(rig.folder().entries()).as(where).hasSize(1);
+    assertThat(rig.folder().entries().keySet()).as(where).isSubsetOf(allowedAfter(before));
     return recovered.changes();
+  }
+
+  /**
+   * A power cut between the final mode and the sync (F12) may leave a staged file that has the mode
+   * and lacks bytes. Nothing proves it ours then, and it is set aside.
+   */
+  private static Set<String> allowedAfter(Folder before) {
+    boolean unproven =
+        before.entries().entrySet().stream()
+            .anyMatch(
+                entry ->
+                    entry.getKey().contains(".partial-")
+                        && (entry.getValue().mode() & 0777) != 0600
+                        && !entry.getValue().content().equals(NEW));
+    return unproven || hasAttic(before) ? Set.of(LEAF, ATTIC) : Set.of(LEAF);
+  }
+
+  /** Whether something was set aside. */
+  static boolean hasAttic(Folder folder) {
+    return folder.at(ATTIC).isPresent();
   }
 
   private void checkOutput(Folder.Entry output) {

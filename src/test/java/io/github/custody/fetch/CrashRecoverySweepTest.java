@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.custody.fetch.CrashedFetch.Kind;
 import io.github.custody.testing.FetchRig;
-import io.github.custody.testing.Folder;
 import io.github.custody.testing.MemoryDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -55,7 +54,7 @@ class CrashRecoverySweepTest {
       throws IOException {
     CrashedFetch crashed = replayed(kind, fetchCrash, recoveryCrashes);
     points++;
-    if (!explored.add(signature(crashed.rig().folder()))) {
+    if (!explored.add(FolderSignature.of(crashed.rig().folder()))) {
       return;
     }
     String where = kind + " crashed at " + fetchCrash + ", recoveries at " + recoveryCrashes;
@@ -83,47 +82,5 @@ class CrashRecoverySweepTest {
   private FetchRig fresh(Kind kind) throws IOException {
     FetchRig rig = new FetchRig(root.toRealPath().resolve("run-" + runs++));
     return kind == Kind.NEW_OUTPUT ? rig : rig.withPrevious();
-  }
-
-  /** The state without what differs from run to run. */
-  private static String signature(Folder folder) {
-    List<Long> inodes =
-        folder.entries().values().stream().map(Folder.Entry::inode).distinct().toList();
-    List<String> tokens = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    folder
-        .entries()
-        .forEach(
-            (name, entry) -> {
-              String plain = replaceTokens(name, tokens);
-              boolean record = entry.content().startsWith("custody-");
-              String content =
-                  record
-                      ? replaceTokens(entry.content().replaceAll("(?m)^(?!token).*$", ""), tokens)
-                      : entry.content();
-              text.append(plain)
-                  .append(' ')
-                  .append(inodes.indexOf(entry.inode()))
-                  .append(' ')
-                  .append(entry.links())
-                  .append(' ')
-                  .append(Integer.toOctalString(entry.mode()))
-                  .append(' ')
-                  .append(content)
-                  .append('\n');
-            });
-    return text.toString();
-  }
-
-  private static String replaceTokens(String text, List<String> tokens) {
-    return java.util.regex.Pattern.compile("[0-9a-f]{32}")
-        .matcher(text)
-        .replaceAll(
-            match -> {
-              if (!tokens.contains(match.group())) {
-                tokens.add(match.group());
-              }
-              return "<" + tokens.indexOf(match.group()) + ">";
-            });
   }
 }

@@ -3,8 +3,8 @@ package io.github.custody.fetch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.custody.fetch.CrashedFetch.Kind;
 import io.github.custody.fetch.PowerCut.Syncs;
-import io.github.custody.fetch.PowerCuts.Count;
 import io.github.custody.testing.DiskKind;
 import io.github.custody.testing.LoopDisk;
 import io.github.custody.testing.MemoryDirectory;
@@ -12,8 +12,6 @@ import io.github.custody.testing.PowerLoss;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DisplayName;
@@ -44,9 +42,9 @@ class PowerCutTest {
   @DisplayName("P1 P8 the power is cut at a few changes of a replacement on ext4")
   void atAFewChanges() throws IOException {
     try (LoopDisk disk = disk(DiskKind.EXT4)) {
-      Count count =
-          new PowerCuts(disk, PowerLoss.LOG_DROPPED, Syncs.MADE, PowerCutScenario.REPLACEMENT)
-              .count(FEW);
+      PowerCutScenario replacement = PowerCutScenario.fetch(Kind.REPLACEMENT);
+      PowerCutCount count =
+          new PowerCuts(disk, PowerLoss.LOG_FLUSHED, Syncs.MADE, replacement).count(FEW);
       assertThat(count.violations()).isEmpty();
       assertThat(count.points()).isEqualTo(FEW);
     }
@@ -55,15 +53,16 @@ class PowerCutTest {
   @Tag("full")
   @ParameterizedTest
   @EnumSource
-  @DisplayName("P1 P8 the power is cut at every change, and after the last one")
+  @DisplayName("P1 P8 the power is cut at every change, and in every recovery")
   void atEveryChange(DiskKind kind) throws IOException {
-    List<String> violations = new ArrayList<>();
+    PowerCutCount count = PowerCutCount.NONE;
     try (LoopDisk disk = disk(kind)) {
       for (PowerLoss loss : kind.losses()) {
-        violations.addAll(violations(disk, kind, loss, Syncs.MADE));
+        count = count.plus(new PowerCutSeries(kind.name(), disk, loss, Syncs.MADE).run());
       }
     }
-    assertThat(violations).isEmpty();
+    assertThat(count.violations()).isEmpty();
+    assertThat(count.points()).isGreaterThan(500);
   }
 
   @Tag("full")
@@ -73,22 +72,10 @@ class PowerCutTest {
   void theSyncsAreNeeded(DiskKind kind) throws IOException {
     try (LoopDisk disk = disk(kind)) {
       for (PowerLoss loss : kind.losses()) {
-        assertThat(violations(disk, kind, loss, Syncs.SKIPPED)).as("%s", loss).isNotEmpty();
+        PowerCutCount count = new PowerCutSeries(kind.name(), disk, loss, Syncs.SKIPPED).run();
+        assertThat(count.violations()).as("%s", loss).isNotEmpty();
       }
     }
-  }
-
-  private static List<String> violations(LoopDisk disk, DiskKind kind, PowerLoss loss, Syncs syncs)
-      throws IOException {
-    List<String> violations = new ArrayList<>();
-    for (PowerCutScenario scenario : PowerCutScenario.values()) {
-      Count count = new PowerCuts(disk, loss, syncs, scenario).count(PowerCuts.ALL);
-      System.out.printf(
-          "power cuts: %s, %s, %s, syncs %s: %d points, %d violations%n",
-          kind, scenario, loss, syncs, count.points(), count.violations().size());
-      violations.addAll(count.violations());
-    }
-    return violations;
   }
 
   /** An empty one; where this machine cannot have it, the test is skipped. */

@@ -1,13 +1,13 @@
 package io.github.custody.fetch;
 
+import io.github.custody.fetch.CrashedFetch.Kind;
 import io.github.custody.fetch.FetchSweep.CrashError;
 import io.github.custody.fetch.PowerCut.Syncs;
+import io.github.custody.fetch.PowerCutScenario.By;
 import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.LoopDisk;
 import io.github.custody.testing.PowerLoss;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -16,59 +16,67 @@ final class PowerCuts {
   /** Every point. */
   static final int ALL = Integer.MAX_VALUE;
 
-  /** Cuts, and what was wrong after them. */
-  record Count(int points, List<String> violations) {}
-
   private final LoopDisk disk;
   private final PowerLoss loss;
   private final Syncs syncs;
   private final PowerCutScenario scenario;
-  private final Optional<Integer> death;
 
-  /** What the disk holds at each beginning is set here. */
+  /** Sets what the disk holds at each beginning. */
   PowerCuts(LoopDisk disk, PowerLoss loss, Syncs syncs, PowerCutScenario scenario)
       throws IOException {
     this.disk = disk;
     this.loss = loss;
     this.syncs = syncs;
     this.scenario = scenario;
-    disk.prepare(
-        root -> {
-          FetchRig rig = rig();
-          if (scenario.kind() != CrashedFetch.Kind.NEW_OUTPUT) {
-            rig.withPrevious();
-          }
-        });
-    disk.begin();
-    this.death = scenario.deathIn(new CrashedFetch(scenario.kind(), rig()));
+    disk.prepare(root -> prepare());
+  }
+
+  private void prepare() throws IOException {
+    FetchRig rig = rig();
+    if (scenario.kind() != Kind.NEW_OUTPUT) {
+      rig.withPrevious();
+    }
+    if (scenario.isAfter(By.POWER_CUT)) {
+      disk.sync();
+      int change = scenario.ended().orElseThrow().change();
+      PowerCut cut = new PowerCut(disk, loss, syncs, change);
+      endBy(cut, PowerCutScenario.fetch(scenario.kind()), new CrashedFetch(scenario.kind(), rig));
+      disk.restart();
+    }
+  }
+
+  /** What the scenario finds, to tell it from others. */
+  String signature() throws IOException {
+    return FolderSignature.of(begun().rig().folder());
   }
 
   /**
-   * What is wrong after cuts.
+   * Cuts and looks.
    *
    * @param most at most so many cuts, at equal distances
    */
-  Count count(int most) throws IOException {
-    int all = points();
+  PowerCutCount count(int most) throws IOException {
+    int all = changes() + 1;
     int points = Math.min(most, all);
-    List<String> violations = new ArrayList<>();
+    PowerCutCount count = PowerCutCount.NONE;
     for (int point :
         IntStream.range(0, points).map(i -> (int) ((long) i * all / points)).toArray()) {
-      violationAt(point).ifPresent(violations::add);
+      count = count.plus(at(point));
     }
-    return new Count(points, violations);
+    return count;
   }
 
-  /** Its changes, and its end. */
-  private int points() throws IOException {
+  /** How many changes it makes when nothing happens. */
+  int changes() throws IOException {
     PowerCut never = new PowerCut(disk, loss, syncs, ALL);
     scenario.run(begun(), never);
-    return never.changes() + 1;
+    return never.changes();
   }
 
-  private Optional<String> violationAt(int point) throws IOException {
+  private PowerCutCount at(int point) throws IOException {
     CrashedFetch fetch = begun();
-    Optional<Optional<String>> reported = runUntil(point, fetch);
+    Optional<Optional<String>> reported =
+        endBy(new PowerCut(disk, loss, syncs, point), scenario, fetch);
     disk.restart();
     String where = scenario + " " + loss + " at " + point;
     try {
@@ -77,17 +85,17 @@ final class PowerCuts {
         throw new AssertionError("P8 reported with " + reported.get() + ", now " + content);
       }
       new AfterCrash(fetch, where).check();
-      return Optional.empty();
     } catch (AssertionError e) {
-      return Optional.of(where + ": " + e.getMessage());
+      return PowerCutCount.violation(where + ": " + e.getMessage());
     }
+    return PowerCutCount.good(AfterCrash.hasAttic(fetch.rig().folder()));
   }
 
   /** What the output held when an end was reported; empty where it came to none. */
-  private Optional<Optional<String>> runUntil(int point, CrashedFetch fetch) throws IOException {
-    PowerCut cut = new PowerCut(disk, loss, syncs, point);
+  private static Optional<Optional<String>> endBy(
+      PowerCut cut, PowerCutScenario running, CrashedFetch fetch) throws IOException {
     try {
-      scenario.run(fetch, cut);
+      running.run(fetch, cut);
     } catch (CrashError e) {
       return Optional.empty();
     }
@@ -100,7 +108,9 @@ final class PowerCuts {
   private CrashedFetch begun() throws IOException {
     disk.begin();
     CrashedFetch fetch = new CrashedFetch(scenario.kind(), rig());
-    death.ifPresent(fetch::crashAt);
+    if (scenario.isAfter(By.KILL)) {
+      fetch.crashAt(scenario.ended().orElseThrow().change());
+    }
     return fetch;
   }
 

@@ -42,9 +42,11 @@ public enum DiskKind {
 
   /** How its power can be cut: btrfs cannot be told to drop or to flush its log. */
   public List<PowerLoss> losses() {
-    return this == BTRFS
-        ? List.of(PowerLoss.AS_WRITTEN)
-        : List.of(PowerLoss.LOG_DROPPED, PowerLoss.LOG_FLUSHED);
+    return switch (this) {
+      case EXT4, XFS -> List.of(PowerLoss.LOG_DROPPED, PowerLoss.LOG_FLUSHED);
+      case EXT4_WRITEBACK -> List.of(PowerLoss.LOG_FLUSHED); // Without its log it is like EXT4.
+      case BTRFS -> List.of(PowerLoss.AS_WRITTEN);
+    };
   }
 
   /** What is missing here for it. */
@@ -55,7 +57,7 @@ public enum DiskKind {
     if (!Files.exists(Path.of("/dev/loop-control"))) {
       return Optional.of("power cuts need loop devices");
     }
-    return Stream.of(format, "xfs_io", "mount", "umount", "cp")
+    return Stream.of(format, "xfs_io", "mount", "umount", "cp", "sync")
         .filter(program -> !SystemTool.isOnPath(program))
         .findFirst()
         .map(program -> "power cuts on " + this + " need " + program + ", which is not here");

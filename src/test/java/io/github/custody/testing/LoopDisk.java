@@ -84,6 +84,11 @@ public final class LoopDisk implements AutoCloseable {
     mount();
   }
 
+  /** Makes everything on it durable. */
+  public void sync() throws IOException {
+    SystemTool.run(List.of("sync", "-f", mountPoint.toString()));
+  }
+
   /** From now on nothing reaches the disk any more. */
   public void cutPower(PowerLoss loss) throws IOException {
     switch (loss) {
