@@ -18,6 +18,7 @@ import java.util.Set;
  */
 record AfterCrash(CrashedFetch crashed, String where) {
   private static final int OLD_MODE = 0640;
+  private static final int PRIVATE_MODE = 0600;
   private static final String ATTIC = ".custody-attic";
 
   /** Recovers undisturbed, looks, fetches, looks; answers how many changes the recovery made. */
@@ -45,18 +46,18 @@ record AfterCrash(CrashedFetch crashed, String where) {
   }
 
   /**
-   * A power cut between the final mode and the sync (F12) may leave a staged file that has the mode
-   * and lacks bytes. Nothing proves it ours then, and it is set aside.
+   * A power cut between the final mode and the sync (F12) may leave the new file with that mode and
+   * without its bytes. Nothing proves it ours then, and it is set aside.
    */
   private static Set<String> allowedAfter(Folder before) {
     boolean unproven =
         before.entries().entrySet().stream()
-            .anyMatch(
-                entry ->
-                    entry.getKey().contains(".partial-")
-                        && (entry.getValue().mode() & 0777) != 0600
-                        && !entry.getValue().content().equals(NEW));
+            .anyMatch(entry -> !entry.getKey().equals(LEAF) && lacksBytes(entry.getValue()));
     return unproven || hasAttic(before) ? Set.of(LEAF, ATTIC) : Set.of(LEAF);
+  }
+
+  private static boolean lacksBytes(Folder.Entry file) {
+    return (file.mode() & 0777) != PRIVATE_MODE && !Set.of(NEW, OLD).contains(file.content());
   }
 
   /** Whether something was set aside. */

@@ -10,10 +10,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * All cuts of one kind on one disk: in each fetch, and in each recovery of each state in which a
+ * All cuts of one kind on one disk: in each fetch, and in the recoveries of the states in which a
  * fetch may end.
+ *
+ * @param ends at most so many ends of each fetch, at equal distances
  */
-record PowerCutSeries(String name, LoopDisk disk, PowerLoss loss, Syncs syncs) {
+record PowerCutSeries(String name, LoopDisk disk, PowerLoss loss, Syncs syncs, int ends) {
   /** Runs and prints them. */
   PowerCutCount run() throws IOException {
     PowerCutCount all = PowerCutCount.NONE;
@@ -32,7 +34,7 @@ record PowerCutSeries(String name, LoopDisk disk, PowerLoss loss, Syncs syncs) {
   private PowerCutCount recoveries(Kind kind, By by, int changes) throws IOException {
     PowerCutCount count = PowerCutCount.NONE;
     Set<String> seen = new HashSet<>();
-    for (int change = 0; change < changes; change++) {
+    for (int change : PowerCuts.spread(ends, changes)) {
       PowerCuts recovery = cuts(PowerCutScenario.recovery(kind, by, change));
       if (by == By.KILL || seen.add(recovery.signature())) {
         count = count.plus(recovery.count(PowerCuts.ALL));

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 
 /** One scenario on one disk, with the power cut before its changes, and after the last one. */
 final class PowerCuts {
-  /** Every point. */
-  static final int ALL = Integer.MAX_VALUE;
+  /** More than there are. */
+  static final int ALL = 10_000;
 
   private final LoopDisk disk;
   private final PowerLoss loss;
@@ -56,14 +56,17 @@ final class PowerCuts {
    * @param most at most so many cuts, at equal distances
    */
   PowerCutCount count(int most) throws IOException {
-    int all = changes() + 1;
-    int points = Math.min(most, all);
     PowerCutCount count = PowerCutCount.NONE;
-    for (int point :
-        IntStream.range(0, points).map(i -> (int) ((long) i * all / points)).toArray()) {
+    for (int point : spread(most, changes() + 1)) {
       count = count.plus(at(point));
     }
     return count;
+  }
+
+  /** At most so many of the numbers from 0 on, at equal distances. */
+  static int[] spread(int most, int all) {
+    int count = Math.min(most, all);
+    return IntStream.range(0, count).map(i -> i * all / count).toArray();
   }
 
   /** How many changes it makes when nothing happens. */
