@@ -54,10 +54,6 @@ final class PowerCut implements Interposition {
     }
   }
 
-  synchronized boolean isDone() {
-    return dead;
-  }
-
   /** How many changes were made. */
   synchronized int changes() {
     return changes;

@@ -28,10 +28,10 @@ final class PowerCuts {
     this.loss = loss;
     this.syncs = syncs;
     this.scenario = scenario;
-    disk.prepare(root -> prepare());
+    disk.prepare(this::fill);
   }
 
-  private void prepare() throws IOException {
+  private void fill() throws IOException {
     FetchRig rig = rig();
     if (scenario.kind() != Kind.NEW_OUTPUT) {
       rig.withPrevious();

@@ -16,10 +16,10 @@ import java.util.List;
  * before it is mounted again.
  */
 public final class LoopDisk implements AutoCloseable {
-  /** Puts what is there from the beginning on an empty, mounted disk. */
+  /** Puts what is there from the beginning on the empty disk; may have its power cut. */
   @FunctionalInterface
   public interface Preparation {
-    void in(Path root) throws IOException;
+    void make() throws IOException;
   }
 
   private final DiskKind kind;
@@ -66,7 +66,7 @@ public final class LoopDisk implements AutoCloseable {
     Files.deleteIfExists(prepared);
     begin();
     try (this) {
-      preparation.in(mountPoint);
+      preparation.make();
     }
     copy(image, prepared);
   }

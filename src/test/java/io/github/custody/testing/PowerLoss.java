@@ -1,10 +1,10 @@
 package io.github.custody.testing;
 
-/** What of the things that were not synced is on the disk when the power comes back. */
+/** What is on the disk when the power comes back, beside what was synced. */
 public enum PowerLoss {
-  /** Nothing that the file system had not logged by itself. */
+  /** Only what the file system had logged by then. */
   LOG_DROPPED,
-  /** The log of names and sizes, but not the bytes: the worst that journalling allows. */
+  /** All names and modes, but of the bytes only what the file system had written by itself. */
   LOG_FLUSHED,
   /** What had reached the disk in that moment: its image is copied. */
   AS_WRITTEN
