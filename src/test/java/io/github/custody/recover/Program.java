@@ -39,8 +39,7 @@ enum Program {
   EXCHANGE_ROLLBACK("COMMIT_FAILED") {
     @Override
     String run(FetchRig rig) throws CustodyException {
-      return takenBack(
-          rig.replacing(ReplaceMode.EXCHANGE), "EXCHANGE out.bin.partial-* out.bin");
+      return takenBack(rig.replacing(ReplaceMode.EXCHANGE), "EXCHANGE out.bin.partial-* out.bin");
     }
   },
   /** A recovery of what a dead process left. */

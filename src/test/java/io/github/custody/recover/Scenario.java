@@ -52,8 +52,7 @@ enum Scenario {
   /** All that this project promises something for, on a JVM that may, or may not, swap names. */
   static Set<Scenario> ours(boolean swaps) {
     Set<Scenario> swapping =
-        EnumSet.of(
-            EXCHANGE, EXCHANGE_ROLLBACK, RECOVERY_AFTER_A_SWAP, RECOVERY_AFTER_A_SWAP_BACK);
+        EnumSet.of(EXCHANGE, EXCHANGE_ROLLBACK, RECOVERY_AFTER_A_SWAP, RECOVERY_AFTER_A_SWAP_BACK);
     return swaps
         ? swapping
         : Stream.of(values())
