@@ -64,8 +64,7 @@ class NativeAccessTest {
   @DisplayName("where it is granted names are swapped, whatever is in them, and nothing is printed")
   void granted() throws Exception {
     ExchangingJvm.Result result = jvm.in(directory, UTF_8, List.of(NewerJdk.NATIVE_ACCESS));
-    assertThat(result.answers())
-        .containsExactly("may true", "swap made", "odd made, DIRECTORY");
+    assertThat(result.answers()).containsExactly("may true", "swap made", "odd made, DIRECTORY");
     assertThat(result.printed()).isEmpty();
     assertThat(ExchangingJvm.haveSwapped(directory)).isTrue();
   }
@@ -75,8 +74,7 @@ class NativeAccessTest {
   void unmappableName() throws Exception {
     ExchangingJvm.Result result = jvm.in(directory, ASCII, List.of(NewerJdk.NATIVE_ACCESS));
     assertThat(result.answers())
-        .containsExactly(
-            "may true", "swap made", "odd has no file of such a name, refused");
+        .containsExactly("may true", "swap made", "odd has no file of such a name, refused");
     assertThat(ExchangingJvm.haveSwapped(directory)).isTrue();
   }
 }
