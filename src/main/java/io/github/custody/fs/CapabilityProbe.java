@@ -32,48 +32,6 @@ public final class CapabilityProbe {
     }
   }
 
-  /**
-   * Tries in {@code directory}, under two names that nobody else uses, whether names can be swapped
-   * there. Both are free again afterwards, also after a throw; a file that came there from
-   * elsewhere is left alone. The names decide, whatever the call reports.
-   *
-   * @throws FileAlreadyExistsException one of the names is taken
-   */
-  public static boolean canExchange(
-      Directory directory, String privateName, String otherPrivateName) throws IOException {
-    try (OpenFile one = directory.create(privateName)) {
-      FileState first = one.state();
-      try {
-        return canExchange(directory, first, privateName, otherPrivateName);
-      } finally {
-        remove(directory, privateName, first);
-        remove(directory, otherPrivateName, first);
-      }
-    }
-  }
-
-  private static boolean canExchange(Directory directory, FileState first, String one, String other)
-      throws IOException {
-    try (OpenFile created = directory.create(other)) {
-      FileState second = created.state();
-      try {
-        exchange(directory, one, other);
-        return isThere(directory.stat(one), second) && isThere(directory.stat(other), first);
-      } finally {
-        remove(directory, other, second);
-        remove(directory, one, second);
-      }
-    }
-  }
-
-  private static void exchange(Directory directory, String one, String other) throws IOException {
-    try {
-      directory.exchange(one, other);
-    } catch (FileSystemException e) {
-      // It may have been made all the same, and what it says does not tell why it was not.
-    }
-  }
-
   /** A failed link may have been made all the same, so the name decides. */
   private static boolean canLink(Directory directory, String existing, String fresh, FileState file)
       throws IOException {

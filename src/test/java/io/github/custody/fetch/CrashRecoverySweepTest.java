@@ -1,21 +1,15 @@
 package io.github.custody.fetch;
 
-import static io.github.custody.testing.FetchRig.LEAF;
-import static io.github.custody.testing.FetchRig.NEW;
-import static io.github.custody.testing.FetchRig.OLD;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.custody.fetch.CrashedFetch.Kind;
-import io.github.custody.recover.RecoveryReport;
 import io.github.custody.testing.FetchRig;
-import io.github.custody.testing.Folder;
 import io.github.custody.testing.MemoryDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -60,13 +54,13 @@ class CrashRecoverySweepTest {
       throws IOException {
     CrashedFetch crashed = replayed(kind, fetchCrash, recoveryCrashes);
     points++;
-    if (!explored.add(signature(crashed.rig().folder()))) {
+    if (!explored.add(FolderSignature.of(crashed.rig().folder()))) {
       return;
     }
     String where = kind + " crashed at " + fetchCrash + ", recoveries at " + recoveryCrashes;
     int changes = 0;
     try {
-      changes = checkRecovery(crashed, where);
+      changes = new AfterCrash(crashed, where).check();
     } catch (AssertionError e) {
       violations.add(where + ": " + e.getMessage());
     }
@@ -85,75 +79,8 @@ class CrashRecoverySweepTest {
     return crashed;
   }
 
-  /** Recovers undisturbed, looks, fetches, looks; answers how many changes the recovery made. */
-  private static int checkRecovery(CrashedFetch crashed, String where) throws IOException {
-    FetchRig rig = crashed.rig();
-    Folder before = rig.folder();
-    CrashedFetch.Recovered recovered = crashed.recover();
-    RecoveryReport report = recovered.report();
-    Folder after = rig.folder();
-
-    assertThat(report.unresolved()).as("unresolved, %s: %s", where, before).isEmpty();
-    assertThat(after.entries().keySet()).as("clean, %s: %s", where, before).isSubsetOf(LEAF);
-    assertThat(after.content(LEAF)).as("P1, %s", where).isIn(crashed.allowed());
-    if (after.content(LEAF).equals(Optional.of(OLD))) {
-      assertThat(after.at(LEAF).orElseThrow().inode()).as(where).isEqualTo(crashed.oldInode());
-      assertThat(after.at(LEAF).orElseThrow().mode() & 0777).as(where).isEqualTo(0640);
-    }
-    assertThat(after.at(LEAF).map(Folder.Entry::links))
-        .as(where)
-        .isIn(Optional.empty(), Optional.of(1));
-    assertThat(crashed.recover().report().findings()).as("idempotent, %s", where).isEmpty();
-    assertThat(crashed.fetchAgain()).as("next fetch, %s", where).isEqualTo("green");
-    assertThat(rig.folder().content(LEAF)).as(where).contains(NEW);
-    assertThat(rig.folder().entries()).as(where).hasSize(1);
-    return recovered.changes();
-  }
-
   private FetchRig fresh(Kind kind) throws IOException {
     FetchRig rig = new FetchRig(root.toRealPath().resolve("run-" + runs++));
     return kind == Kind.NEW_OUTPUT ? rig : rig.withPrevious();
-  }
-
-  /** The state without what differs from run to run. */
-  private static String signature(Folder folder) {
-    List<Long> inodes =
-        folder.entries().values().stream().map(Folder.Entry::inode).distinct().toList();
-    List<String> tokens = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    folder
-        .entries()
-        .forEach(
-            (name, entry) -> {
-              String plain = replaceTokens(name, tokens);
-              boolean record = entry.content().startsWith("custody-");
-              String content =
-                  record
-                      ? replaceTokens(entry.content().replaceAll("(?m)^(?!token).*$", ""), tokens)
-                      : entry.content();
-              text.append(plain)
-                  .append(' ')
-                  .append(inodes.indexOf(entry.inode()))
-                  .append(' ')
-                  .append(entry.links())
-                  .append(' ')
-                  .append(Integer.toOctalString(entry.mode()))
-                  .append(' ')
-                  .append(content)
-                  .append('\n');
-            });
-    return text.toString();
-  }
-
-  private static String replaceTokens(String text, List<String> tokens) {
-    return java.util.regex.Pattern.compile("[0-9a-f]{32}")
-        .matcher(text)
-        .replaceAll(
-            match -> {
-              if (!tokens.contains(match.group())) {
-                tokens.add(match.group());
-              }
-              return "<" + tokens.indexOf(match.group()) + ">";
-            });
   }
 }

@@ -6,6 +6,7 @@ import static io.github.custody.testing.FetchRig.OLD;
 
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
+import io.github.custody.FailureCode;
 import io.github.custody.TimeSource;
 import io.github.custody.fetch.FetchSweep.CrashError;
 import io.github.custody.fs.FileOps;
@@ -39,11 +40,16 @@ final class CrashedFetch {
     /** The same, put back. */
     EXCHANGE_ROLLBACK;
 
-    boolean isPutBack() {
+    private boolean isPutBack() {
       return this == ROLLBACK || this == EXCHANGE_ROLLBACK;
     }
 
-    ReplaceMode mode() {
+    /** How it ends when it lives. */
+    private Optional<FailureCode> failure() {
+      return isPutBack() ? Optional.of(FailureCode.COMMIT_FAILED) : Optional.empty();
+    }
+
+    private ReplaceMode mode() {
       return this == EXCHANGE || this == EXCHANGE_ROLLBACK
           ? ReplaceMode.EXCHANGE
           : ReplaceMode.PORTABLE;
@@ -86,7 +92,11 @@ final class CrashedFetch {
   }
 
   void crashAt(int change) {
-    fetch(new Dying(change));
+    try {
+      fetch(new Dying(change));
+    } catch (CrashError e) {
+      return; // What it left is what is looked at.
+    }
   }
 
   /** Fetches with nothing in the way: {@code green}, or the failure. */
@@ -99,12 +109,21 @@ final class CrashedFetch {
     }
   }
 
-  private void fetch(Dying dying) {
-    Interposition all = kind.isPutBack() ? new FailingSync(dying) : dying;
+  /**
+   * Fetches to the end, with something of the test in front.
+   *
+   * @throws CrashError where the test has it die
+   */
+  void fetch(Interposition death) {
+    Interposition all = kind.isPutBack() ? new FailingSync(death) : death;
+    Optional<FailureCode> failure = Optional.empty();
     try {
       rig.interposing(all).fetch();
-    } catch (CustodyException | CrashError e) {
-      return; // What it left is what is looked at.
+    } catch (CustodyException e) {
+      failure = Optional.of(e.code());
+    }
+    if (!failure.equals(kind.failure())) {
+      throw new AssertionError("ended with " + failure);
     }
   }
 
@@ -122,8 +141,13 @@ final class CrashedFetch {
     return new Recovered(report, watching.seen.get());
   }
 
-  private RecoveryReport recover(Dying dying) {
-    FileOps files = new InterposedFileOps(kind.mode().files(), dying);
+  /**
+   * Recovers to the end, with something of the test in front.
+   *
+   * @throws CrashError where the test has it die
+   */
+  RecoveryReport recover(Interposition death) {
+    FileOps files = new InterposedFileOps(kind.mode().files(), death);
     RecoverLocks recovery =
         new RecoverLocks(new OutputStore(files, Clock.systemUTC()), TimeSource.system());
     try {

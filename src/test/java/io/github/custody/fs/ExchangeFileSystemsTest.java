@@ -62,7 +62,7 @@ class ExchangeFileSystemsTest {
     Path source = Files.createDirectory(temporary.resolve("source"));
     try (Mount mount = Mount.orSkip(target, "bindfs", source.toString(), target.toString())) {
       ExchangingJvm.Result result = swapIn(mount.directory());
-      assertThat(result.answers()).startsWith("may true", "can false", "swap refused");
+      assertThat(result.answers()).startsWith("may true", "swap refused");
       assertThat(result.printed()).isEmpty();
       assertThat(ExchangingJvm.haveSwapped(source)).isFalse();
       assertThat(source).isDirectoryNotContaining("glob:**/{a,b}");
@@ -71,7 +71,7 @@ class ExchangeFileSystemsTest {
 
   private void expectSwaps(Path directory) throws Exception {
     ExchangingJvm.Result result = swapIn(directory);
-    assertThat(result.answers()).startsWith("may true", "can true", "swap made");
+    assertThat(result.answers()).startsWith("may true", "swap made");
     assertThat(result.printed()).isEmpty();
     assertThat(ExchangingJvm.haveSwapped(directory)).isTrue();
     assertThat(directory).isDirectoryNotContaining("glob:**/{a,b}");

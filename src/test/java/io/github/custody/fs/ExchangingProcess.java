@@ -20,7 +20,6 @@ final class ExchangingProcess {
     List<String> answers = new ArrayList<>();
     try (Directory directory = ops.pin(Path.of(arguments[1]))) {
       answers.add("may " + ops.mayExchange());
-      answers.add("can " + CapabilityProbe.canExchange(directory, "a", "b"));
       answers.add("swap " + swap(directory, "f", "g"));
       answers.add("odd " + oddName(directory));
     }

@@ -45,6 +45,9 @@ record Mount(Path directory) implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    assertThat(ChildProcess.succeeds("umount", directory.toString())).as("unmounted").isTrue();
+    // Lazily: the file system of a process may still be closing the files of one that has ended.
+    assertThat(ChildProcess.succeeds("umount", "--lazy", directory.toString()))
+        .as("unmounted")
+        .isTrue();
   }
 }

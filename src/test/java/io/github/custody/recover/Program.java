@@ -3,7 +3,9 @@ package io.github.custody.recover;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.github.custody.CustodyException;
+import io.github.custody.fetch.FetchResult;
 import io.github.custody.testing.FetchRig;
+import io.github.custody.testing.ReplaceMode;
 import io.github.custody.testing.Script;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,19 +20,26 @@ enum Program {
       return rig.fetch().outcome().name();
     }
   },
+  /** The same, replacing by the system's swap. */
+  EXCHANGE("FETCHED exchange") {
+    @Override
+    String run(FetchRig rig) throws CustodyException {
+      FetchResult result = rig.replacing(ReplaceMode.EXCHANGE).fetch();
+      return result.outcome() + " " + result.guarantees().get("replace");
+    }
+  },
   /** A fetch whose directory cannot be synced after the commit (F17), so that it is taken back. */
   ROLLBACK("COMMIT_FAILED") {
     @Override
     String run(FetchRig rig) throws CustodyException {
-      Script script = new Script();
-      script.after(
-          "RENAME out.bin.partial-* out.bin",
-          () -> script.failing("SYNC_DIRECTORY", "Input/output error"));
-      try {
-        return rig.interposing(script).fetch().outcome().name();
-      } catch (CustodyException e) {
-        return e.code().name();
-      }
+      return takenBack(rig, "RENAME out.bin.partial-* out.bin");
+    }
+  },
+  /** The same, replacing by the system's swap. */
+  EXCHANGE_ROLLBACK("COMMIT_FAILED") {
+    @Override
+    String run(FetchRig rig) throws CustodyException {
+      return takenBack(rig.replacing(ReplaceMode.EXCHANGE), "EXCHANGE out.bin.partial-* out.bin");
     }
   },
   /** A recovery of what a dead process left. */
@@ -58,6 +67,16 @@ enum Program {
 
   Program(String ending) {
     this.ending = ending;
+  }
+
+  private static String takenBack(FetchRig rig, String commit) {
+    Script script = new Script();
+    script.after(commit, () -> script.failing("SYNC_DIRECTORY", "Input/output error"));
+    try {
+      return rig.interposing(script).fetch().outcome().name();
+    } catch (CustodyException e) {
+      return e.code().name();
+    }
   }
 
   /** What it says when nobody kills it. */

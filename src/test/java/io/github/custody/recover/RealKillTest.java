@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,7 @@ class RealKillTest {
     List<String> violations = new ArrayList<>();
     for (ForkedJvm jvm : jvms()) {
       KillHarness harness = harness(jvm);
-      List<KillPoint> chosen = chosen(harness);
+      List<KillPoint> chosen = chosen(harness, Scenario.ours(jvm.swaps()));
       points += chosen.size();
       violations.addAll(violations(harness, chosen));
     }
@@ -91,18 +91,21 @@ class RealKillTest {
         Files.createTempDirectory(temporary, "kills").toRealPath(), new DoomedJvm(jvm, shim));
   }
 
-  private static List<ForkedJvm> jvms() {
+  private static List<ForkedJvm> jvms() throws IOException {
+    List<ForkedJvm> jvms = new ArrayList<>(List.of(ForkedJvm.same()));
     Optional<String> other = Optional.ofNullable(System.getProperty("custody.otherJdk"));
-    return Stream.concat(
-            Stream.of(ForkedJvm.same()),
-            other.filter(home -> ALL).map(Path::of).map(ForkedJvm::new).stream())
-        .toList();
+    other.filter(home -> ALL).map(Path::of).map(ForkedJvm::on).ifPresent(jvms::add);
+    ForkedJvm.swapping()
+        .ifPresentOrElse(
+            jvms::add, () -> System.out.println("SKIPPED: no JVM here that may swap names"));
+    return jvms;
   }
 
   /** All of them, or as many as the default has, at equal distances. */
-  private static List<KillPoint> chosen(KillHarness harness) throws IOException {
+  private static List<KillPoint> chosen(KillHarness harness, Set<Scenario> scenarios)
+      throws IOException {
     List<KillPoint> all = new ArrayList<>();
-    for (Scenario scenario : Scenario.ours()) {
+    for (Scenario scenario : scenarios) {
       all.addAll(harness.points(scenario));
     }
     int count = ALL ? all.size() : Math.min(DEFAULT_POINTS, all.size());

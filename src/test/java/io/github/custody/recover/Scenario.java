@@ -3,6 +3,8 @@ package io.github.custody.recover;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A state of a directory, and the program that is killed in it. */
 enum Scenario {
@@ -16,6 +18,10 @@ enum Scenario {
   RECOVERY_AFTER_A_COMMIT(REPLACEMENT, "rename out.bin"),
   RECOVERY_BEFORE_A_RESTORE(ROLLBACK, "link out.bin.restore-*"),
   RECOVERY_AFTER_A_RESTORE(ROLLBACK, "rename out.bin"),
+  EXCHANGE(true, Program.EXCHANGE),
+  EXCHANGE_ROLLBACK(true, Program.EXCHANGE_ROLLBACK),
+  RECOVERY_AFTER_A_SWAP(EXCHANGE, "renameat2 out.bin"),
+  RECOVERY_AFTER_A_SWAP_BACK(EXCHANGE_ROLLBACK, "renameat2 out.bin"),
   /** Not ours: shows that violations are seen. */
   NAIVE(true, Program.NAIVE);
 
@@ -43,9 +49,15 @@ enum Scenario {
     this.death = Optional.of(new Death(died, lastCall));
   }
 
-  /** All that this project promises something for. */
-  static Set<Scenario> ours() {
-    return EnumSet.complementOf(EnumSet.of(NAIVE));
+  /** All that this project promises something for, on a JVM that may, or may not, swap names. */
+  static Set<Scenario> ours(boolean swaps) {
+    Set<Scenario> swapping =
+        EnumSet.of(EXCHANGE, EXCHANGE_ROLLBACK, RECOVERY_AFTER_A_SWAP, RECOVERY_AFTER_A_SWAP_BACK);
+    return swaps
+        ? swapping
+        : Stream.of(values())
+            .filter(it -> it != NAIVE && !swapping.contains(it))
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Scenario.class)));
   }
 
   /** Whether an output is there before. */
