@@ -13,8 +13,10 @@ final class Contents {
   static final String AT_PARTIAL = "a foreign file, put at the new file's name";
   static final String AT_RECOVERY = "a foreign file, put at the second name";
 
+  static final String AT_INTENT = "a foreign file, put at the intent";
+
   private static final List<String> TRACKED =
-      List.of(OLD, AT_OUTPUT, AT_LOCK, AT_PARTIAL, AT_RECOVERY);
+      List.of(OLD, AT_OUTPUT, AT_LOCK, AT_PARTIAL, AT_RECOVERY, AT_INTENT);
 
   /** The previous output. */
   static final int OLD_ONE = bit(OLD);
@@ -25,19 +27,24 @@ final class Contents {
     return 1 << TRACKED.indexOf(content);
   }
 
+  /** The same; none for a content that may be lost. */
+  static int bitIfTracked(String content) {
+    int index = TRACKED.indexOf(content);
+    return index < 0 ? 0 : 1 << index;
+  }
+
   /** What a disk holds. */
   static int on(DiskImage image) {
     int held = 0;
     for (DiskImage.Entry entry : image.entries().values()) {
-      int index = TRACKED.indexOf(entry.content());
-      held |= index < 0 ? 0 : 1 << index;
+      held |= bitIfTracked(entry.content());
     }
     return held;
   }
 
   /** Whether it is one of those that other programs write. */
   static boolean isForeign(String content) {
-    return content.startsWith("a foreign file");
+    return content.startsWith("a foreign file") || content.startsWith("##");
   }
 
   /** In words. */

@@ -16,6 +16,23 @@ import java.util.function.Consumer;
 final class Explorer {
   private final Tally tally = new Tally();
   private final Identities identities = new Identities();
+  private final boolean untilFirst;
+
+  /** Explores everything. */
+  Explorer() {
+    this(false);
+  }
+
+  /**
+   * @param untilFirst whether the first violation ends it
+   */
+  Explorer(boolean untilFirst) {
+    this.untilFirst = untilFirst;
+  }
+
+  private boolean hasEnded() {
+    return untilFirst && tally.hasViolations();
+  }
 
   Tally tally() {
     return tally;
@@ -25,17 +42,17 @@ final class Explorer {
    * Explores these scenarios, one level of crashes after the other.
    *
    * @param depth how often a recovery may crash
-   * @param weakDepth how often on a disk that reorders name changes; after that only on one that
-   *     does not
+   * @param reordered how many crashes, from the first one on, may reorder name changes
    */
-  void explore(Collection<Scenario> scenarios, int depth, int weakDepth) {
+  void explore(Collection<Scenario> scenarios, int depth, int reordered) {
     Collection<State> level = new ConcurrentLinkedQueue<>();
     Collection<State> first = level;
-    scenarios.parallelStream().forEach(scenario -> begin(scenario, offering(first, 0)));
+    scenarios.parallelStream()
+        .forEach(scenario -> begin(scenario, models(reordered > 0), offering(first, 0)));
     for (int n = 0; n <= depth && !level.isEmpty(); n++) {
       Collection<State> next = new ConcurrentLinkedQueue<>();
       Consumer<State> found = offering(next, n + 1);
-      List<Persistence> models = n == depth ? List.of() : models(n < weakDepth);
+      List<Persistence> models = n == depth ? List.of() : models(n + 1 < reordered);
       level.parallelStream().forEach(state -> recover(state, models, found));
       level = next;
     }
@@ -59,7 +76,10 @@ final class Explorer {
   }
 
   /** Runs the scenario's processes and looks at the last one. */
-  private void begin(Scenario scenario, Consumer<State> found) {
+  private void begin(Scenario scenario, List<Persistence> models, Consumer<State> found) {
+    if (hasEnded()) {
+      return;
+    }
     tally.scenario();
     SimDisk disk = scenario.machine().boot(scenario.start());
     ProcessIdentity who = identities.onAnotherBoot();
@@ -73,7 +93,7 @@ final class Explorer {
     Stakes stakes = Stakes.of(run, scenario.last().deed(), 0, false);
     Inspection inspection = new Inspection(run, scenario, Optional.empty(), stakes, tally, found);
     inspection.live();
-    inspection.crashes(List.of(Persistence.values()));
+    inspection.crashes(models);
     FactsCheck facts = new FactsCheck(run, inspection);
     facts.facts();
     facts.handsOff();
@@ -81,6 +101,9 @@ final class Explorer {
 
   /** Boots a disk and ends what is on it. */
   private void recover(State state, List<Persistence> models, Consumer<State> found) {
+    if (hasEnded()) {
+      return;
+    }
     tally.recovery();
     Scenario scenario = state.trail().scenario();
     Run run =

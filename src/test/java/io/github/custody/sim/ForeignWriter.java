@@ -1,5 +1,6 @@
 package io.github.custody.sim;
 
+import static io.github.custody.sim.Program.BASE;
 import static io.github.custody.sim.Program.OUTPUT;
 
 import java.util.Optional;
@@ -28,7 +29,8 @@ enum ForeignWriter {
   REPLACE_LOCK {
     @Override
     boolean act(SimDisk disk, DiskImage live) {
-      return replace(disk, live, OUTPUT + ".lock", Contents.AT_LOCK);
+      disk.replace(OUTPUT + ".lock", Contents.AT_LOCK);
+      return true;
     }
   },
   DELETE_LOCK {
@@ -43,6 +45,23 @@ enum ForeignWriter {
     boolean act(SimDisk disk, DiskImage live) {
       Optional<String> content = live.content(OUTPUT + ".lock");
       return content.isPresent() && replace(disk, live, OUTPUT + ".lock", content.get());
+    }
+  },
+  /** It keeps its file, under another name. */
+  MOVE_LOCK {
+    @Override
+    boolean act(SimDisk disk, DiskImage live) {
+      boolean there = live.entries().containsKey(OUTPUT + ".lock");
+      if (there) {
+        disk.rename(OUTPUT + ".lock", BASE + "/moved");
+      }
+      return there;
+    }
+  },
+  REWRITE_LOCK {
+    @Override
+    boolean act(SimDisk disk, DiskImage live) {
+      return rewrite(disk, live, OUTPUT + ".lock");
     }
   },
   REPLACE_PARTIAL {
@@ -69,6 +88,13 @@ enum ForeignWriter {
       return replace(disk, live, first(live, OUTPUT + ".recovery-"), Contents.AT_RECOVERY);
     }
   },
+  REPLACE_INTENT {
+    @Override
+    boolean act(SimDisk disk, DiskImage live) {
+      disk.replace(OUTPUT + ".intent", Contents.AT_INTENT);
+      return true;
+    }
+  },
   DELETE_INTENT {
     @Override
     boolean act(SimDisk disk, DiskImage live) {
@@ -85,7 +111,10 @@ enum ForeignWriter {
 
   /** Whether it takes the lock away. */
   boolean takesLock() {
-    return this == REPLACE_LOCK || this == DELETE_LOCK || this == COPY_LOCK;
+    return switch (this) {
+      case REPLACE_LOCK, DELETE_LOCK, COPY_LOCK, MOVE_LOCK, REWRITE_LOCK -> true;
+      default -> false;
+    };
   }
 
   /** Whether it does something to the output. */
@@ -95,7 +124,12 @@ enum ForeignWriter {
 
   /** Whether it writes over the bytes of a file. */
   boolean rewrites() {
-    return this == REWRITE_OUTPUT || this == REWRITE_PARTIAL;
+    return this == REWRITE_OUTPUT || this == REWRITE_PARTIAL || this == REWRITE_LOCK;
+  }
+
+  /** Whether what it leaves pending stays pending, and can be combined with everything. */
+  boolean multiplies() {
+    return this == REWRITE_OUTPUT || this == REWRITE_LOCK;
   }
 
   /** What it puts at a name. */
@@ -103,6 +137,7 @@ enum ForeignWriter {
     return switch (this) {
       case REPLACE_OUTPUT -> Optional.of(Contents.AT_OUTPUT);
       case REPLACE_LOCK -> Optional.of(Contents.AT_LOCK);
+      case REPLACE_INTENT -> Optional.of(Contents.AT_INTENT);
       case REPLACE_PARTIAL -> Optional.of(Contents.AT_PARTIAL);
       case REPLACE_RECOVERY -> Optional.of(Contents.AT_RECOVERY);
       default -> Optional.empty();

@@ -2,6 +2,7 @@ package io.github.custody.sim;
 
 import static io.github.custody.sim.Program.OUTPUT;
 
+import io.github.custody.FailureCode;
 import io.github.custody.store.LeftoverName;
 import java.util.Collection;
 import java.util.List;
@@ -61,7 +62,8 @@ final class Inspection {
    */
   void crashes(Collection<Persistence> all) {
     // What is written over stays pending, and multiplies everything: one order is enough.
-    Collection<Persistence> models = stakes.rewritten() ? List.of(Persistence.ORDERED) : all;
+    boolean ordered = run.acts().stream().anyMatch(act -> act.writer().multiplies());
+    Collection<Persistence> models = ordered ? List.of(Persistence.ORDERED) : all;
     int from = firstOfInterest();
     held = common(from == 0 ? run.first() : run.moments().get(from - 1).moment(), models);
     for (Run.Seen seen : run.moments().subList(from, run.moments().size())) {
@@ -69,6 +71,9 @@ final class Inspection {
     }
     boolean acknowledged = run.ending().isAcknowledged() && isUndisputed();
     crashes(new Run.Seen(run.last(), run.calls().size() - 1, false), acknowledged, models);
+    if (isTakenBack()) {
+      models.forEach(model -> run.last().crashes(model, image -> requireStill(image, model)));
+    }
   }
 
   /** Before another program acts, the run is one that was looked at without it. */
@@ -122,6 +127,19 @@ final class Inspection {
     }
   }
 
+  /** P8: an output that is said to be what it was is that after a power cut too. */
+  private void requireStill(DiskImage image, Persistence model) {
+    if (!image.content(OUTPUT).equals(run.last().live().content(OUTPUT))) {
+      violation("P8", "taken back, then a power cut, " + model + ": another one", image);
+    }
+  }
+
+  private boolean isTakenBack() {
+    return run.acts().isEmpty()
+        && run.ending() instanceof Ending.Failed failed
+        && failed.failure().code() == FailureCode.COMMIT_FAILED;
+  }
+
   /** P1. */
   private void requireAllowed(DiskImage image, String when) {
     Optional<String> output = image.content(OUTPUT);
@@ -139,7 +157,7 @@ final class Inspection {
     }
     int unexcused = lost & ~stakes.excused(image.content(OUTPUT));
     lostInWindow |= (lost & stakes.lostInWindow()) != 0;
-    if (crash.filter(it -> KnownGap.holds(it, stakes.disturbed())).isPresent() && unexcused != 0) {
+    if (unexcused != 0 && crash.filter(it -> KnownGap.holds(it, unexcused)).isPresent()) {
       tally.gap();
     } else if (unexcused != 0) {
       violation("P3 I4", when + ": lost is " + Contents.of(unexcused), image);

@@ -75,8 +75,8 @@ final class KnownGap {
   }
 
   /** Whether a loss after a power cut is one. */
-  static boolean holds(Persistence crash, boolean disturbed) {
-    return crash == Persistence.WEAK && disturbed;
+  static boolean holds(Persistence crash, int lost) {
+    return crash == Persistence.WEAK && (lost & Contents.OLD_ONE) == 0;
   }
 
   private static boolean isKept(Map.Entry<String, DiskImage.Entry> named) {

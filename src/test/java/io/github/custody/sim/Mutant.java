@@ -8,19 +8,19 @@ import java.util.function.Supplier;
  *
  * @param name what is missing
  * @param flaw makes it so; a new one for each process
+ * @param depth how often a recovery has to crash until it shows
  * @param scenarios where that shows
  */
-record Mutant(String name, Supplier<Flaw> flaw, Supplier<List<Scenario>> scenarios) {
-  private static final int DEPTH = 1;
-  private static final int AT_ONCE = 40;
+record Mutant(String name, Supplier<Flaw> flaw, int depth, Supplier<List<Scenario>> scenarios) {
+  private static final int AT_ONCE = 8;
 
   /** Explores until something is wrong. */
   Explorer explored() {
-    Explorer explorer = new Explorer();
+    Explorer explorer = new Explorer(true);
     List<Scenario> all = scenarios.get();
     for (int from = 0; from < all.size() && !explorer.tally().hasViolations(); from += AT_ONCE) {
       List<Scenario> some = all.subList(from, Math.min(all.size(), from + AT_ONCE));
-      explorer.explore(some.stream().map(this::flawed).toList(), DEPTH, DEPTH);
+      explorer.explore(some.stream().map(this::flawed).toList(), depth, depth + 1);
     }
     return explorer;
   }

@@ -3,6 +3,7 @@ package io.github.custody.sim;
 import static io.github.custody.testing.FetchRig.LEAF;
 
 import io.github.custody.fs.Directory;
+import io.github.custody.fs.OpenFile;
 import java.io.IOException;
 
 /** How far a process has come, as its calls tell: mutants leave something out at one place. */
@@ -52,6 +53,16 @@ class Progress extends Flaw {
 
   private void reached() {
     syncsSince = 0;
+  }
+
+  /** After a recovery the same process may fetch. */
+  @Override
+  OpenFile create(Directory real, String name) throws IOException {
+    if (name.startsWith(LEAF + ".partial-")) {
+      recovering = false;
+      released = false;
+    }
+    return super.create(real, name);
   }
 
   @Override

@@ -64,6 +64,24 @@ record Run(
     return staged < 0 || act.at() <= staged;
   }
 
+  /** Whether the act came after the last look at the staged file before the commit (F14). */
+  boolean isAfterTheStagedLook(Act act) {
+    String partial = LEAF + ".partial-";
+    int commit =
+        calls.stream()
+            .filter(call -> call.names().size() == 2 && call.names().contains(LEAF))
+            .filter(call -> call.names().get(0).startsWith(partial))
+            .mapToInt(FileCall::index)
+            .min()
+            .orElse(-1);
+    return act.at()
+        > last(
+            call ->
+                call.verb() == FileVerb.STAT
+                    && call.names().get(0).startsWith(partial)
+                    && call.index() < commit);
+  }
+
   /** Whether the act came after the last look at the output. */
   boolean isAfterTheLastLook(Act act) {
     return act.at() > last(call -> call.is(FileVerb.STAT, LEAF));

@@ -67,9 +67,12 @@ final class Scenarios {
 
   /** Fetches beside which another program does one thing, at each call. */
   static List<Scenario> foreign(Machine machine) {
-    return both(machine)
-        .flatMap(place -> foreign(place, Deed.FETCH, ForeignWriter.values()).stream())
-        .toList();
+    return foreign(machine, ForeignWriter.values());
+  }
+
+  /** The same, one of these things. */
+  static List<Scenario> foreign(Machine machine, ForeignWriter... writers) {
+    return both(machine).flatMap(place -> foreign(place, Deed.FETCH, writers).stream()).toList();
   }
 
   /** Recoveries beside which another program does one thing, at each call. */

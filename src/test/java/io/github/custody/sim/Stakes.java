@@ -45,7 +45,11 @@ record Stakes(
     boolean superseded = false;
     boolean rewritten = false;
     for (Act act : run.acts()) {
-      add(act, atOutput);
+      boolean seen =
+          act.writer() == ForeignWriter.REPLACE_PARTIAL && !run.isAfterTheStagedLook(act);
+      if (!seen) {
+        add(act, atOutput);
+      }
       boolean replaced = act.writer() == ForeignWriter.REPLACE_OUTPUT;
       mayGo |= replaced && deed.fetches() && run.isBeforeTheRecord(act) ? put(act) : 0;
       window |= replaced && run.isInTheWindow(act) ? put(act) : 0;
@@ -86,7 +90,7 @@ record Stakes(
   }
 
   private static int tracked(String content) {
-    return Contents.isForeign(content) ? Contents.bit(content) : 0;
+    return Contents.bitIfTracked(content);
   }
 
   private static Set<DiskImage> images(DiskMoment moment) {

@@ -18,6 +18,10 @@ final class SyncMutants {
   private SyncMutants() {}
 
   static Stream<Mutant> all() {
+    return Stream.concat(ofFetches(), ofRecoveries());
+  }
+
+  private static Stream<Mutant> ofFetches() {
     return Stream.of(
         file("sync of the lock record", (step, name) -> name.contains(".lock-")),
         file("sync of the intent", (step, name) -> isDraft(name) && !step.isCommitted()),
@@ -29,17 +33,32 @@ final class SyncMutants {
             step -> fetches(step) && step.isKept() && !step.isCommitted()),
         directory(
             "directory after the commit (F17)",
-            step -> fetches(step) && step.isCommitted() && !ends(step)),
+            step ->
+                fetches(step)
+                    && step.isCommitted()
+                    && !step.isRestored()
+                    && !step.isReleased()
+                    && step.syncsSince() == 0),
         directory(
             "directory at the end (F20)",
-            step -> fetches(step) && step.isCommitted() && ends(step) && !step.isRestored()),
+            step -> fetches(step) && step.isCommitted() && step.isReleased()),
         directory(
             "directory after a rollback",
-            step -> fetches(step) && step.isRestored() && !step.isReleased()),
-        directory("a recovery's first", step -> recovers(step) && step.syncsSince() == 0),
-        directory("a recovery's second", step -> recovers(step) && step.syncsSince() == 1),
-        directory("a recovery's third", step -> recovers(step) && step.syncsSince() == 2),
-        directory("a recovery's last", step -> step.isRecovering() && step.isReleased()));
+            step -> fetches(step) && step.isRestored() && !step.isReleased()));
+  }
+
+  private static Stream<Mutant> ofRecoveries() {
+    return Stream.of(
+        recovery("every directory sync of a recovery but the last", SyncMutants::recovers),
+        recovery("a recovery's first", step -> recovers(step) && step.syncsSince() == 0));
+  }
+
+  /** Left out one at a time, they are missed by nobody. */
+  static Stream<Mutant> redundant() {
+    return Stream.of(
+        recovery("a recovery's second", step -> recovers(step) && step.syncsSince() == 1),
+        recovery("a recovery's third", step -> recovers(step) && step.syncsSince() == 2),
+        recovery("a recovery's last", step -> step.isRecovering() && step.isReleased()));
   }
 
   private static boolean isDraft(String name) {
@@ -48,10 +67,6 @@ final class SyncMutants {
 
   private static boolean fetches(Progress step) {
     return !step.isRecovering() && !step.hasMadeDirectory();
-  }
-
-  private static boolean ends(Progress step) {
-    return step.isReleased();
   }
 
   private static boolean recovers(Progress step) {
@@ -70,22 +85,35 @@ final class SyncMutants {
                 }
               }
             },
+        0,
         everyCrash());
   }
 
   private static Mutant directory(String name, Predicate<Progress> which) {
-    return new Mutant(
-        name,
-        () ->
-            new Progress() {
-              @Override
-              DirectorySync sync(Directory real) throws IOException {
-                boolean left = which.test(this);
-                synced();
-                return left ? DirectorySync.DURABLE : super.sync(real);
-              }
-            },
-        everyCrash());
+    return new Mutant(name, () -> unsynced(which), 0, everyCrash());
+  }
+
+  private static Mutant recovery(String name, Predicate<Progress> which) {
+    return new Mutant(name, () -> unsynced(which), 0, everyKill());
+  }
+
+  private static Flaw unsynced(Predicate<Progress> which) {
+    return new Progress() {
+      @Override
+      DirectorySync sync(Directory real) throws IOException {
+        boolean left = which.test(this);
+        synced();
+        return left ? DirectorySync.DURABLE : super.sync(real);
+      }
+    };
+  }
+
+  /** What a killed fetch had pending still is when the recovery begins. */
+  private static Supplier<List<Scenario>> everyKill() {
+    return () ->
+        Scenarios.both(PORTABLE)
+            .flatMap(place -> Scenarios.kills(place, Deed.RECOVER).stream())
+            .toList();
   }
 
   private static Supplier<List<Scenario>> everyCrash() {

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** What was explored so far. */
 final class Tally {
-  private static final int MOST_KEPT = Integer.getInteger("kept", 20);
+  private static final int MOST_KEPT = 20;
 
   private final Set<StateSignature.Key> distinct = ConcurrentHashMap.newKeySet();
   private final Map<StateSignature.Key, Integer> explored = new ConcurrentHashMap<>();
