@@ -59,6 +59,7 @@ final class Shelving {
         Publication.writeAll(target, chunk);
         chunk.clear();
       }
+      target.setMode(source.state().mode() & 0777);
       target.sync();
       if (!Reading.of(target, content.algorithms()).equals(content)) {
         throw new IOException(name + " was changed by another program while it was copied");
