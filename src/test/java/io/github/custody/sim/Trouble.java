@@ -1,0 +1,156 @@
+package io.github.custody.sim;
+
+import static io.github.custody.testing.FetchRig.LEAF;
+
+import io.github.custody.testing.FileCall;
+import io.github.custody.testing.FileVerb;
+import io.github.custody.testing.Interposition;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What goes wrong beside a process. */
+sealed interface Trouble {
+  /** What happens at its calls: one for each run. */
+  Interposition beside(SimDisk disk, Recorder recorder);
+
+  /** Whether other programs are at work. */
+  default boolean isForeign() {
+    return false;
+  }
+
+  /** Nothing. */
+  record None() implements Trouble {
+    @Override
+    public Interposition beside(SimDisk disk, Recorder recorder) {
+      return Interposition.none();
+    }
+
+    @Override
+    public String toString() {
+      return "";
+    }
+  }
+
+  /** The first directory sync after the commit fails, or every one. */
+  record UnsyncedDirectory(boolean always) implements Trouble {
+    @Override
+    public Interposition beside(SimDisk disk, Recorder recorder) {
+      return new FailingSync(always);
+    }
+
+    @Override
+    public String toString() {
+      return always ? ", no directory can be synced" : ", the sync after the commit fails";
+    }
+  }
+
+  /** The sync of a file fails, once, and what was written to it is lost for good. */
+  record UnsyncedFile(String name) implements Trouble {
+    @Override
+    public Interposition beside(SimDisk disk, Recorder recorder) {
+      disk.failSync(
+          call ->
+              call.verb() == FileVerb.SYNC_FILE
+                  && call.names().stream().anyMatch(it -> it.contains(name)));
+      return Interposition.none();
+    }
+
+    @Override
+    public String toString() {
+      return ", the sync of " + name + " fails";
+    }
+  }
+
+  /** The disk takes no more than so many bytes. */
+  record FullDisk(long bytes) implements Trouble {
+    @Override
+    public Interposition beside(SimDisk disk, Recorder recorder) {
+      disk.full(bytes);
+      return Interposition.none();
+    }
+
+    @Override
+    public String toString() {
+      return ", full after " + bytes + " bytes";
+    }
+  }
+
+  /** The process dies at a call; another one follows on the running machine. */
+  record KilledAt(int call) implements Trouble {
+    @Override
+    public Interposition beside(SimDisk disk, Recorder recorder) {
+      return seen -> {
+        if (seen.index() >= call) {
+          throw new Kill();
+        }
+        return Interposition.Effect.NORMAL;
+      };
+    }
+
+    @Override
+    public String toString() {
+      return ", killed before call " + call;
+    }
+  }
+
+  /** Other programs act, each once. */
+  record Foreign(List<Act> acts) implements Trouble {
+    public Foreign {
+      acts = List.copyOf(acts);
+    }
+
+    @Override
+    public Interposition beside(SimDisk disk, Recorder recorder) {
+      return call -> {
+        for (Act act : acts) {
+          if (act.at() == call.index()) {
+            recorder.foreign(act);
+          }
+        }
+        return Interposition.Effect.NORMAL;
+      };
+    }
+
+    @Override
+    public boolean isForeign() {
+      return true;
+    }
+
+    @Override
+    public String toString() {
+      return acts.stream().map(Act::toString).collect(Collectors.joining(" and ", ", ", ""));
+    }
+  }
+
+  /** Fails directory syncs. */
+  final class FailingSync implements Interposition {
+    private final boolean always;
+    private boolean committed;
+    private boolean failed;
+
+    private FailingSync(boolean always) {
+      this.always = always;
+    }
+
+    @Override
+    public synchronized Effect before(FileCall call) throws IOException {
+      committed |= isCommit(call);
+      if (call.verb() == FileVerb.SYNC_DIRECTORY && (always || (committed && !failed))) {
+        failed = true;
+        throw new FileSystemException("injected", null, "Input/output error");
+      }
+      return Effect.NORMAL;
+    }
+
+    private static boolean isCommit(FileCall call) {
+      return switch (call.verb()) {
+        case LINK, RENAME, EXCHANGE ->
+            call.names().contains(LEAF)
+                && call.names().stream().anyMatch(it -> it.startsWith(LEAF + ".partial-"));
+        default -> false;
+      };
+    }
+  }
+}
