@@ -16,7 +16,6 @@ import io.github.custody.store.LeftoverName;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,7 +28,11 @@ final class EndCheck {
   private static final int MOST_CONSENTS = 3;
 
   private static final Set<LeftoverKind> UNFINISHED =
-      EnumSet.of(LeftoverKind.PRIVATE_LOCK, LeftoverKind.DRAFT, LeftoverKind.PARTIAL);
+      EnumSet.of(
+          LeftoverKind.PRIVATE_LOCK,
+          LeftoverKind.DRAFT,
+          LeftoverKind.PARTIAL,
+          LeftoverKind.RESTORE);
 
   private final State state;
   private final Scenario scenario;
@@ -85,7 +88,7 @@ final class EndCheck {
     }
   }
 
-  /** What was never finished, so that nothing proves whose it is, is kept. */
+  /** What was never finished, or outlived its intent, so that nothing proves whose it is. */
   private boolean mayStay(String path) {
     boolean unfinished = kind(path).filter(UNFINISHED::contains).isPresent();
     return path.contains("/.custody-attic/")
@@ -103,17 +106,24 @@ final class EndCheck {
 
   /** I8. */
   private void requireUntouched(Run run, DiskImage end) {
-    if (!bystanders(end).entrySet().containsAll(bystanders(scenario.original()).entrySet())) {
+    if (!bystanders(end).containsAll(bystanders(scenario.original()))) {
       violation("I8", "a file that is none of ours was touched", run, end);
     }
   }
 
-  /** The files whose names are none of ours. */
-  private static Map<String, DiskImage.Entry> bystanders(DiskImage image) {
+  /**
+   * The files whose names are none of ours; not their times, which a coarse disk tells coarsely.
+   */
+  private static Set<String> bystanders(DiskImage image) {
     return image.entries().entrySet().stream()
         .filter(it -> !it.getKey().equals(OUTPUT) && kind(it.getKey()).isEmpty())
         .filter(it -> !it.getKey().contains("/.custody-attic/"))
-        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        .map(it -> it.getKey() + " " + described(it.getValue()))
+        .collect(Collectors.toSet());
+  }
+
+  private static String described(DiskImage.Entry entry) {
+    return entry.inode() + " " + entry.links() + " " + entry.mode() + " " + entry.content();
   }
 
   private static Optional<LeftoverKind> kind(String path) {

@@ -1,6 +1,7 @@
 package io.github.custody.sim;
 
 import static io.github.custody.sim.Program.OUTPUT;
+import static io.github.custody.testing.FetchRig.NEW;
 import static io.github.custody.testing.FetchRig.OLD;
 
 import java.util.Map;
@@ -79,8 +80,12 @@ final class KnownGap {
     return crash == Persistence.WEAK && (lost & Contents.OLD_ONE) == 0;
   }
 
+  /** The previous output, or what was captured of a commit that is being taken back. */
   private static boolean isKept(Map.Entry<String, DiskImage.Entry> named) {
-    return !named.getKey().equals(OUTPUT) && named.getValue().content().equals(OLD);
+    String path = named.getKey();
+    DiskImage.Entry entry = named.getValue();
+    boolean taken = path.contains(DROP) && entry.content().equals(NEW) && entry.links() > 1;
+    return !path.equals(OUTPUT) && (entry.content().equals(OLD) || taken);
   }
 
   /** In its place, or captured: there it still tells what it told. */

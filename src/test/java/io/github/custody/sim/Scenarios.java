@@ -120,8 +120,9 @@ final class Scenarios {
   private static Stream<Trouble> faults() {
     Stream<Trouble> syncs =
         Stream.of(
-            new Trouble.UnsyncedDirectory(false),
-            new Trouble.UnsyncedDirectory(true),
+            new Trouble.UnsyncedDirectory(Trouble.Unsynced.AFTER_THE_COMMIT),
+            new Trouble.UnsyncedDirectory(Trouble.Unsynced.AT_THE_END),
+            new Trouble.UnsyncedDirectory(Trouble.Unsynced.ALWAYS),
             new Trouble.UnsyncedFile(".partial-"),
             new Trouble.UnsyncedFile(".lock-"),
             new Trouble.UnsyncedFile(".intent-"));

@@ -16,6 +16,7 @@ final class Tally {
   private final Set<StateSignature.Key> distinct = ConcurrentHashMap.newKeySet();
   private final Map<StateSignature.Key, Integer> explored = new ConcurrentHashMap<>();
   private final Set<StateSignature.Key> ended = ConcurrentHashMap.newKeySet();
+  private final Set<String> broken = ConcurrentHashMap.newKeySet();
   private final Queue<Violation> violations = new ConcurrentLinkedQueue<>();
   private final LongAdder all = new LongAdder();
   private final LongAdder scenarios = new LongAdder();
@@ -59,6 +60,7 @@ final class Tally {
 
   void violation(Violation violation) {
     all.increment();
+    broken.add(violation.invariant());
     if (violations.size() < MOST_KEPT) {
       violations.add(violation);
     }
@@ -66,6 +68,11 @@ final class Tally {
 
   boolean hasViolations() {
     return !violations.isEmpty();
+  }
+
+  /** Which invariants do not hold. */
+  Set<String> broken() {
+    return Set.copyOf(broken);
   }
 
   /** The first ones. */

@@ -33,16 +33,23 @@ sealed interface Trouble {
     }
   }
 
-  /** The first directory sync after the commit fails, or every one. */
-  record UnsyncedDirectory(boolean always) implements Trouble {
+  /** Which directory syncs fail. */
+  enum Unsynced {
+    AFTER_THE_COMMIT,
+    AT_THE_END,
+    ALWAYS
+  }
+
+  /** A directory sync fails, once or always. */
+  record UnsyncedDirectory(Unsynced when) implements Trouble {
     @Override
     public Interposition beside(SimDisk disk, Recorder recorder) {
-      return new FailingSync(always);
+      return new FailingSync(when);
     }
 
     @Override
     public String toString() {
-      return always ? ", no directory can be synced" : ", the sync after the commit fails";
+      return ", directory syncs fail: " + when;
     }
   }
 
@@ -126,22 +133,28 @@ sealed interface Trouble {
 
   /** Fails directory syncs. */
   final class FailingSync implements Interposition {
-    private final boolean always;
-    private boolean committed;
+    private final Unsynced when;
+    private boolean reached;
     private boolean failed;
 
-    private FailingSync(boolean always) {
-      this.always = always;
+    private FailingSync(Unsynced when) {
+      this.when = when;
+      this.reached = when == Unsynced.ALWAYS;
     }
 
     @Override
     public synchronized Effect before(FileCall call) throws IOException {
-      committed |= isCommit(call);
-      if (call.verb() == FileVerb.SYNC_DIRECTORY && (always || (committed && !failed))) {
+      reached |= when == Unsynced.AT_THE_END ? isRelease(call) : isCommit(call);
+      boolean due = reached && (when == Unsynced.ALWAYS || !failed);
+      if (call.verb() == FileVerb.SYNC_DIRECTORY && due) {
         failed = true;
         throw new FileSystemException("injected", null, "Input/output error");
       }
       return Effect.NORMAL;
+    }
+
+    private static boolean isRelease(FileCall call) {
+      return call.verb() == FileVerb.RENAME && call.names().get(0).equals(LEAF + ".lock");
     }
 
     private static boolean isCommit(FileCall call) {
