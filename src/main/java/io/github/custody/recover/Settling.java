@@ -47,6 +47,9 @@ record Settling(RecoverySession session, boolean consented) {
       }
     }
     for (Step step : plan.steps()) {
+      if (step.file().kind() == LeftoverKind.INTENT) {
+        session.sync(); // What it tells about is gone for good before it goes.
+      }
       if (step.file().kind() != LeftoverKind.RETAINED) {
         settle(remains.token(), step, plan);
       }

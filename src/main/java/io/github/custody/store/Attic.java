@@ -127,8 +127,7 @@ final class Attic implements AutoCloseable {
         "%s %d %s # %s\n".formatted(content.digests().get(0), content.size(), name, reason);
     Publication.writeAll(manifest, line.getBytes(StandardCharsets.UTF_8));
     manifest.sync();
-    SeenChange.linkInto(from, name, shelf, file.id());
-    shelf.sync();
+    new Shelving(from, shelf).keep(name, file, content);
     return shelf.path().resolve(name);
   }
 

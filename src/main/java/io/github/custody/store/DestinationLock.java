@@ -137,6 +137,7 @@ final class DestinationLock {
     Optional<FileState> captured = directory.stat(names.privateLock());
     if (captured.isPresent()) {
       SeenChange.link(directory, names.privateLock(), names.lock(), captured.get().id());
+      directory.sync();
       SeenChange.unlink(directory, names.privateLock());
     }
   }

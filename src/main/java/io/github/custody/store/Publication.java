@@ -43,7 +43,11 @@ final class Publication {
 
   /** A write may be short. */
   static void writeAll(OpenFile file, byte[] bytes) throws IOException {
-    ByteBuffer rest = ByteBuffer.wrap(bytes);
+    writeAll(file, ByteBuffer.wrap(bytes));
+  }
+
+  /** The same with what remains in a buffer. */
+  static void writeAll(OpenFile file, ByteBuffer rest) throws IOException {
     while (rest.hasRemaining()) {
       if (file.write(rest) <= 0) {
         throw new IOException("the file takes no more bytes");

@@ -117,6 +117,7 @@ public final class RecoverySession implements AutoCloseable {
     FileId file = captured.state().id();
     if (name.isPresent() && directory.stat(name.get()).isEmpty()) {
       SeenChange.link(guarded, captured.name(), name.get(), file);
+      guarded.sync();
     } else if (name.isEmpty() || !Names.isSame(directory, name.get(), file)) {
       new SettingAside(guarded, names).link(captured.name(), file);
     }

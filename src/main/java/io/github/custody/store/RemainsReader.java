@@ -126,8 +126,10 @@ final class RemainsReader {
 
   private boolean isOurs(String name, LeftoverKind kind, FileState file, Set<Trait> traits)
       throws IOException {
-    if (kind == LeftoverKind.PRIVATE_LOCK && file.size() == 0) {
-      return file.links() == 1 && pedigree.isPrivate(file); // It died before it wrote its record.
+    boolean recordless = kind == LeftoverKind.PRIVATE_LOCK || names.isProbe(name);
+    if (recordless && file.size() == 0) {
+      // A lock that died before its record was written, or a file to try something with.
+      return file.links() == 1 && pedigree.isPrivate(file);
     }
     boolean kept = kind == LeftoverKind.RECOVERY || kind == LeftoverKind.RESTORE;
     boolean ofRecord = pedigree.isOwner(file) && file.links() == 1;

@@ -36,8 +36,19 @@ public record Remnant(String name, LeftoverKind kind, FileState state, Set<Trait
     return traits.stream().anyMatch(wanted::contains);
   }
 
-  /** What it is, for people. */
+  /** What it is, for people: by what is known of it, and else by its name. */
   public String label() {
-    return isFile() ? kind.label() : state.kind().label();
+    if (!isFile()) {
+      return state.kind().label();
+    }
+    if (traits.contains(Trait.PREVIOUS)) {
+      return LeftoverKind.RECOVERY.label();
+    }
+    if (traits.contains(Trait.STAGED)) {
+      return LeftoverKind.PARTIAL.label();
+    }
+    return kind == LeftoverKind.PARTIAL && traits.isEmpty()
+        ? "file at the new file's name, of unknown origin"
+        : kind.label();
   }
 }

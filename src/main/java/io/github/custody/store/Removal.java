@@ -156,6 +156,7 @@ final class Removal {
     FileId file = captured.get().id();
     try {
       SeenChange.link(directory, drop, name, file);
+      directory.sync(); // A disk that reorders name changes could keep only the removal.
     } catch (FileAlreadyExistsException taken) {
       new SettingAside(directory, names).link(drop, file);
     }

@@ -23,7 +23,7 @@ final class SettingAside {
   }
 
   /**
-   * Links the file at {@code name} to an aside name; {@code name} stays.
+   * Links the file at {@code name} to an aside name, durably; {@code name} stays.
    *
    * @param file the file that is meant
    * @return the aside name, which stands for that file
@@ -36,6 +36,7 @@ final class SettingAside {
       Optional<FileState> there = directory.stat(aside);
       if (there.isEmpty()) {
         SeenChange.link(directory, name, aside, file);
+        directory.sync(); // A disk that reorders name changes could keep only the next one.
         return aside;
       }
       if (there.get().id().equals(file)) {

@@ -115,23 +115,30 @@ final class Settlement {
     SiblingNames names = space.names();
     Optional<String> aside = Optional.empty();
     try {
-      aside = tidy("the previous output", () -> disposeOfPrevious(proven)).flatMap(found -> found);
+      aside =
+          tidy("the previous output could not be removed", () -> disposeOfPrevious(proven))
+              .flatMap(found -> found);
       Optional<String> displaced =
-          tidy("the previous output", this::disposeOfDisplaced).flatMap(found -> found);
+          tidy("the previous output could not be removed", this::disposeOfDisplaced)
+              .flatMap(found -> found);
       aside = aside.or(() -> displaced);
+      if (replacement.previous().isPresent()) {
+        // Without the intent nobody could tell whose the previous output is, should it come back.
+        tidy("the removal of the previous output could not be synced", space.guarded()::sync);
+      }
       tidy(
-          "the intent",
+          "the intent could not be removed",
           () -> {
             own.remove(names.intent(), removal.through(space.guarded()));
             return names;
           });
       tidy(
-          "the lock",
+          "the lock could not be removed",
           () -> {
             space.lock().release();
             return names;
           });
-      tidy("the directory's last sync", space.directory()::sync);
+      tidy("the last removals could not be synced", space.directory()::sync);
     } catch (OwnershipException e) {
       warnings.add("after the commit nothing more was touched: " + e.getMessage());
       space.lock().retain();
@@ -151,8 +158,7 @@ final class Settlement {
     } catch (OwnershipException e) {
       throw e;
     } catch (IOException e) {
-      warnings.add(
-          "the output is committed, but " + what + " could not be tidied up: " + e.getMessage());
+      warnings.add("the output is committed, but " + what + ": " + e.getMessage());
       return Optional.empty();
     }
   }

@@ -75,6 +75,11 @@ record SiblingNames(String leaf, Token token) {
     return drop(Captured.NOTHING, n);
   }
 
+  /** Whether it is a name for trying something out. */
+  boolean isProbe(String name) {
+    return name.equals(probe(0)) || name.equals(probe(1));
+  }
+
   /** All names that the transaction may have made, as far as they are not numbered further. */
   List<String> all() {
     Stream<String> drops =

@@ -33,6 +33,7 @@ final class Snapshot {
     SiblingNames names = space.names();
     requireRecorded(state(names.leaf()));
     new Publication(space.guarded(), own).publish(names.draft(), names.intent(), intent.toBytes());
+    space.guarded().sync(); // A second name never outlives a power cut that its intent does not.
     requireRecorded(state(names.leaf()));
     link(names);
     FileState linked = state(names.recovery());

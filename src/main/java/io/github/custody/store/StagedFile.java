@@ -41,11 +41,7 @@ public final class StagedFile {
    */
   public void write(ByteBuffer bytes) throws CustodyException {
     try {
-      while (bytes.hasRemaining()) {
-        if (file.write(bytes) <= 0) {
-          throw new IOException("the file takes no more bytes");
-        }
-      }
+      Publication.writeAll(file, bytes);
     } catch (IOException e) {
       throw CustodyException.of(
               FailureCode.STREAM_ERROR, "the bytes cannot be written: " + e.getMessage(), e)

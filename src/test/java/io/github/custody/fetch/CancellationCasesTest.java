@@ -14,6 +14,7 @@ import io.github.custody.testing.FileVerb;
 import io.github.custody.testing.Folder;
 import io.github.custody.testing.Interposition.Effect;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.DisplayName;
@@ -26,6 +27,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Fetches that are cancelled, or whose caller is interrupted. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class CancellationCasesTest extends PausedDownloads {
+  private static final Set<FileVerb> COMMITS =
+      Set.of(FileVerb.LINK, FileVerb.RENAME, FileVerb.EXCHANGE);
+
   @ParameterizedTest
   @EnumSource(Scenario.class)
   @DisplayName("CX-1 cancelled before the start: nothing created, no request")
@@ -160,8 +164,7 @@ class CancellationCasesTest extends PausedDownloads {
   }
 
   private static boolean isCommit(FileCall call) {
-    return (call.verb() == FileVerb.LINK || call.verb() == FileVerb.RENAME)
-        && call.names().get(1).equals(LEAF);
+    return COMMITS.contains(call.verb()) && call.names().get(1).equals(LEAF);
   }
 
   private static boolean isPartial(String name) {

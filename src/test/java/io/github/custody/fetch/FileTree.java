@@ -53,6 +53,14 @@ record FileTree(Map<String, Folder> folders) {
     return entries().stream().map(Folder.Entry::inode).collect(Collectors.toSet());
   }
 
+  /** Whether something in an attic has this content. */
+  boolean shelves(String content) {
+    return folders.entrySet().stream()
+        .filter(it -> it.getKey().contains(".custody-attic"))
+        .flatMap(it -> it.getValue().entries().values().stream())
+        .anyMatch(it -> it.content().equals(content));
+  }
+
   /** Every path in it, relative to its root. */
   Set<String> paths() {
     Set<String> paths = new TreeSet<>();

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Section 6 of the cases: a commit that does not stand is taken back, or everything is kept. */
@@ -124,11 +125,12 @@ class RestoreCasesTest {
     assertThat(seen.changes()).doesNotContain(RENAME_RESTORE);
   }
 
-  @Test
-  @DisplayName("RR-9 the sync after the clean-up fails: success with a warning that names it")
-  void rr9_lastSyncFails() throws IOException {
+  @ParameterizedTest
+  @CsvSource({"3, removal of the previous output", "4, last removals"})
+  @DisplayName("RR-9 a sync after the old file went fails: success with a warning that names it")
+  void rr9_syncOfTheCleanUpFails(int sync, String named) throws IOException {
     FetchCase fetch = FetchCase.replacing(root);
-    fetch.script().failing(3, "SYNC_DIRECTORY", IO_ERROR);
+    fetch.script().failing(sync, "SYNC_DIRECTORY", IO_ERROR);
 
     SeenFetch seen = fetch.run();
 
@@ -136,7 +138,7 @@ class RestoreCasesTest {
     assertThat(result.outcome()).isEqualTo(FetchOutcome.FETCHED);
     assertThat(result.warnings())
         .singleElement()
-        .satisfies(warning -> assertThat(warning).contains("committed", "last sync", IO_ERROR));
+        .satisfies(warning -> assertThat(warning).contains("committed", named, IO_ERROR));
     seen.leavesOnlyOutput().holds(LEAF, NEW);
   }
 

@@ -79,6 +79,7 @@ class SnapshotCasesTest {
             "SYNC_DIRECTORY",
             "RENAME " + RECOVERY + " " + DROP + "4",
             "UNLINK " + DROP + "4",
+            "SYNC_DIRECTORY",
             "RENAME " + INTENT + " " + DROP + "2",
             "UNLINK " + DROP + "2",
             "RENAME " + LOCK + " " + PRIVATE_LOCK,
