@@ -193,6 +193,9 @@ final class EndCheck {
   private void next(DiskImage image) {
     Run fetch = run(image, Program::fetch);
     DiskImage end = fetch.last().live();
+    if (!scenario.machine().hardLinks() && image.content(OUTPUT).filter(OLD::equals).isPresent()) {
+      return; // There nothing is replaced.
+    }
     if (!(fetch.ending() instanceof Ending.Fetched)) {
       violation("P6", "the next fetch is not green", fetch, end);
       return;
