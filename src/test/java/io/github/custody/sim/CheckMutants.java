@@ -24,7 +24,10 @@ final class CheckMutants {
   /** Checks. */
   static Stream<Mutant> blind() {
     return Stream.of(
-        blindStat("the lock's name is not looked at", (step, name) -> name.equals(LOCK), moved()),
+        blindStat(
+            "the lock's name is not looked at",
+            (step, name) -> name.equals(LOCK) && !step.isReleased() && !step.isRecovering(),
+            moved()),
         blindStat(
             "the output is not looked at after the commit",
             (step, name) -> name.equals(LEAF) && step.isCommitted(),
@@ -33,6 +36,10 @@ final class CheckMutants {
             "the staged file is not looked at",
             (step, name) -> name.startsWith(LEAF + ".partial-") && !step.isCommitted(),
             beside(ForeignWriter.REPLACE_PARTIAL)),
+        mutant(
+            "nobody notices that the lock is gone",
+            NoProof::new,
+            beside(ForeignWriter.DELETE_LOCK)),
         mutant("a captured file is not compared", Captor::new, anyForeign()),
         mutant("the last name counts as one of two", TwoNames::new, anyForeign()),
         blindRead(
@@ -69,7 +76,6 @@ final class CheckMutants {
             "." + LEAF + ".lock-",
             beside(ForeignWriter.REPLACE_LOCK)),
         mutant("the mode is not set", NoMode::new, () -> Scenarios.plain(Machine.PORTABLE)),
-        mutant("the previous output gets no second name", NoSecondName::new, anyForeign()),
         mutant("what stood at the output is not set aside", NoAside::new, anyForeign()));
   }
 
@@ -220,23 +226,30 @@ final class CheckMutants {
     }
   }
 
+  /** Sees the lock that it made, at its name and through its descriptor, whatever becomes of it. */
+  private static final class NoProof extends Progress {
+    private Optional<FileState> lock = Optional.empty();
+
+    @Override
+    synchronized Optional<FileState> stat(Directory real, String name) throws IOException {
+      Optional<FileState> now = super.stat(real, name);
+      if (!name.equals(LOCK) || isReleased() || isRecovering()) {
+        return now;
+      }
+      lock = now.or(() -> lock);
+      return lock;
+    }
+
+    @Override
+    FileState state(OpenFile real, String name) throws IOException {
+      FileState now = super.state(real, name);
+      return now.links() == 0 ? TwoNames.withTwoNames(now) : now;
+    }
+  }
+
   private static final class NoMode extends Flaw {
     @Override
     void setMode(OpenFile real, String name, int mode) {}
-  }
-
-  private static final class NoSecondName extends Flaw {
-    @Override
-    void link(Directory real, String existing, String fresh) throws IOException {
-      if (!fresh.startsWith(LEAF + ".recovery-")) {
-        super.link(real, existing, fresh);
-      }
-    }
-
-    @Override
-    Optional<FileState> stat(Directory real, String name) throws IOException {
-      return super.stat(real, name.startsWith(LEAF + ".recovery-") ? LEAF : name);
-    }
   }
 
   private static final class NoAside extends Flaw {

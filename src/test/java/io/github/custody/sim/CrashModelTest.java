@@ -25,7 +25,8 @@ class CrashModelTest {
     Explorer explorer = new Explorer();
     long begun = System.nanoTime();
     explorer.explore(Scenarios.lockOnly(PORTABLE), DEPTH, ALWAYS);
-    explorer.explore(Scenarios.plain(PORTABLE), 2, 2);
+    explorer.explore(List.of(Scenarios.newOutput(PORTABLE).then(Deed.FETCH)), 3, 2);
+    explorer.explore(List.of(Scenarios.replacement(PORTABLE).then(Deed.FETCH)), 2, 2);
     for (Machine machine : List.of(PORTABLE, EXCHANGE)) {
       explorer.explore(Scenarios.fetches(machine), 1, machine.exchange() ? 1 : 2);
       explorer.explore(Scenarios.kills(machine), 0, 1);

@@ -52,7 +52,9 @@ final class Scenarios {
 
   /** A fetch that gets no further than its lock. */
   static List<Scenario> lockOnly(Machine machine) {
-    return List.of(newOutput(machine).then(Deed.FETCH, new Trouble.FullDisk(LOCK_ONLY)));
+    return both(machine)
+        .map(place -> place.then(Deed.FETCH, new Trouble.FullDisk(LOCK_ONLY)))
+        .toList();
   }
 
   /** Fetches that are killed at each call, and both ways to go on. */
