@@ -61,6 +61,8 @@ final class EndCheck {
     Run last = run;
     if (run.ending() instanceof Ending.Fetched) {
       requirePinned(run, "fetched");
+    }
+    if (!(run.ending() instanceof Ending.Recovered)) {
       last = recovered(run.last().live()); // A fetch leaves alone what is not in its way.
     }
     DiskImage end = last.last().live();
