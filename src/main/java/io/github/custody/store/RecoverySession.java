@@ -1,5 +1,6 @@
 package io.github.custody.store;
 
+import io.github.custody.fs.CapabilityProbe;
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.FileId;
 import io.github.custody.fs.FileState;
@@ -104,12 +105,29 @@ public final class RecoverySession implements AutoCloseable {
   }
 
   /**
-   * Gives a captured file its name back, or sets it aside where that is taken. A file that is not
-   * ours belongs at none of our names: at those of a lock or an intent it would stand in the way of
-   * everybody.
+   * Gives a captured file its name back, or sets it aside where that is taken; without hard links
+   * it goes to the attic. A file that is not ours belongs at none of our names: at those of a lock
+   * or an intent it would stand in the way of everybody.
    */
   public void linkBack(Token token, Remnant captured) throws IOException {
-    SiblingNames names = names(token);
+    try {
+      linkBack(names(token), captured);
+    } catch (OwnershipException e) {
+      throw e;
+    } catch (IOException e) {
+      if (hasHardLinks()) {
+        throw e;
+      }
+      moveToAttic(token, captured, "it was captured, and can be given no second name here");
+    }
+  }
+
+  private boolean hasHardLinks() throws IOException {
+    SiblingNames names = names(Token.random()); // The dead transaction's may be taken.
+    return CapabilityProbe.probe(guarded, names.probe(0), names.probe(1)).hardLinks();
+  }
+
+  private void linkBack(SiblingNames names, Remnant captured) throws IOException {
     Optional<String> name =
         names
             .captured(captured.name(), captured.isAny(Set.of(Trait.PREVIOUS)))

@@ -64,12 +64,7 @@ final class Explorer {
 
   private Consumer<State> offering(Collection<State> level, int number) {
     return state -> {
-      if (!tally.isNew(state, number)) {
-        return;
-      }
-      if (KnownGap.holds(state)) {
-        tally.gap();
-      } else {
+      if (tally.isNew(state, number)) {
         level.add(state);
       }
     };

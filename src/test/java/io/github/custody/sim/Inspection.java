@@ -47,7 +47,7 @@ final class Inspection {
       DiskImage image = seen.moment().live();
       requireAllowed(image, "live");
       int now = Contents.on(image);
-      requireKept(seen.foreign() ? now & before : before, now, image, "live", Optional.empty());
+      requireKept(seen.foreign() ? now & before : before, now, image, "live");
       before = now;
     }
     if (lostInWindow) {
@@ -120,7 +120,7 @@ final class Inspection {
     common &= now;
     requireAllowed(image, "after a power cut, " + model);
     if (!foreign) {
-      requireKept(held, now, image, "after a power cut, " + model, Optional.of(model));
+      requireKept(held, now, image, "after a power cut, " + model);
     }
     if (acknowledged) {
       requireAcknowledged(image, model);
@@ -149,17 +149,14 @@ final class Inspection {
   }
 
   /** P3, I4: what was there, on every disk that a power cut could have left, is there. */
-  private void requireKept(
-      int before, int now, DiskImage image, String when, Optional<Persistence> crash) {
+  private void requireKept(int before, int now, DiskImage image, String when) {
     int lost = before & ~now;
     if (lost == 0) {
       return;
     }
     int unexcused = lost & ~stakes.excused(image.content(OUTPUT));
     lostInWindow |= (lost & stakes.lostInWindow()) != 0;
-    if (unexcused != 0 && crash.filter(it -> KnownGap.holds(it, unexcused)).isPresent()) {
-      tally.gap();
-    } else if (unexcused != 0) {
+    if (unexcused != 0) {
       violation("P3 I4", when + ": lost is " + Contents.of(unexcused), image);
     }
   }

@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** A process on a simulated disk, and the real use cases in it. */
 final class Program {
@@ -86,9 +87,19 @@ final class Program {
         (holder, sofar) -> {});
   }
 
-  /** Recovers what is below the directory. */
+  /** Recovers what is below the directory, in which a build has this output. */
   Ending recover() {
-    return recover(RecoverRequest.safe(Path.of(DIRECTORY)));
+    RecoverRequest all = RecoverRequest.safe(Path.of(DIRECTORY));
+    Path output = Path.of(OUTPUT);
+    return recover(
+        new RecoverRequest(
+            all.roots(),
+            all.only(),
+            Set.of(output),
+            all.mode(),
+            all.consent(),
+            all.choice(),
+            all.trustContainers()));
   }
 
   Ending recover(RecoverRequest request) {

@@ -23,7 +23,6 @@ final class Tally {
   private final LongAdder runs = new LongAdder();
   private final LongAdder images = new LongAdder();
   private final LongAdder recoveries = new LongAdder();
-  private final LongAdder gaps = new LongAdder();
   private final LongAdder windows = new LongAdder();
   private final AtomicInteger deepest = new AtomicInteger();
 
@@ -47,15 +46,6 @@ final class Tally {
   /** A loss that the portable mode's window explains. */
   void window() {
     windows.increment();
-  }
-
-  /** A state that recovery is known to leave to a person. */
-  void gap() {
-    gaps.increment();
-  }
-
-  long gaps() {
-    return gaps.sum();
   }
 
   void violation(Violation violation) {
@@ -126,7 +116,7 @@ final class Tally {
   /** One line. */
   @Override
   public String toString() {
-    return "%d scenarios, %d runs, %d distinct states, %d crash images, %d recoveries, depth %d, %d in the window, %d known gaps, %d violations"
+    return "%d scenarios, %d runs, %d distinct states, %d crash images, %d recoveries, depth %d, %d in the window, %d violations"
         .formatted(
             scenarios.sum(),
             runs.sum(),
@@ -135,7 +125,6 @@ final class Tally {
             recoveries.sum(),
             deepest.get(),
             windows.sum(),
-            gaps.sum(),
             all.sum());
   }
 }
