@@ -81,6 +81,7 @@ class ExchangeCasesTest {
             "SYNC_FILE " + DRAFT,
             "LINK " + DRAFT + " " + INTENT,
             "UNLINK " + DRAFT,
+            "SYNC_DIRECTORY",
             "LINK " + LEAF + " " + RECOVERY,
             "SYNC_DIRECTORY",
             COMMIT,
@@ -234,7 +235,7 @@ class ExchangeCasesTest {
   @Test
   @DisplayName("P3 a rollback swaps too: a foreign file at that moment is set aside")
   void p3_foreignInTheRollback() throws IOException {
-    fetch.script().failing(2, "SYNC_DIRECTORY", "Input/output error");
+    fetch.script().failing(3, "SYNC_DIRECTORY", "Input/output error");
     fetch
         .script()
         .before("EXCHANGE " + RESTORE + " " + LEAF, () -> fetch.outsider().replace(fetch.output()));

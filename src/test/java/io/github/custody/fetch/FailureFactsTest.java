@@ -198,7 +198,7 @@ class FailureFactsTest {
     COMMIT_TAKEN_BACK(FailureCode.COMMIT_FAILED, false, OutputState.RESTORED) {
       @Override
       void prepare(FetchCase fetch) {
-        fetch.script().failing(2, "SYNC_DIRECTORY", ERROR);
+        fetch.script().failing(3, "SYNC_DIRECTORY", ERROR);
       }
     },
     COMMIT_TAKEN_BACK_FROM_A_FOREIGN_FILE(
@@ -221,7 +221,7 @@ class FailureFactsTest {
       void prepare(FetchCase fetch) {
         fetch
             .script()
-            .failing(2, "SYNC_DIRECTORY", ERROR)
+            .failing(3, "SYNC_DIRECTORY", ERROR)
             .failingAlways("LINK " + RECOVERY + " " + LEAF + ".restore-*", ERROR);
       }
     },

@@ -157,7 +157,7 @@ class LockCasesTest {
     Script script = fetch.script();
     // The first proof after that sync belongs to the sync; the second one is the last look (F18).
     script.after(
-        previous ? 2 : 1,
+        previous ? 3 : 1,
         "SYNC_DIRECTORY",
         () -> script.before(2, PROOF, () -> Files.delete(fetch.lock())));
 

@@ -126,7 +126,7 @@ class RestoreCasesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"3, removal of the previous output", "4, last removals"})
+  @CsvSource({"4, removal of the previous output", "5, last removals"})
   @DisplayName("RR-9 a sync after the old file went fails: success with a warning that names it")
   void rr9_syncOfTheCleanUpFails(int sync, String named) throws IOException {
     FetchCase fetch = FetchCase.replacing(root);
@@ -166,7 +166,7 @@ class RestoreCasesTest {
       fetch
           .script()
           .before(
-              2,
+              3,
               "SYNC_DIRECTORY",
               () -> {
                 Outsider.scribble(old, fetch.recovery());
@@ -221,7 +221,7 @@ class RestoreCasesTest {
     fetch
         .script()
         .before(
-            2,
+            3,
             "SYNC_DIRECTORY",
             () -> {
               fetch.outsider().replaceByNameOf(fetch.recovery(), fetch.output());
@@ -262,7 +262,7 @@ class RestoreCasesTest {
     fetch
         .script()
         .before(
-            2,
+            3,
             "SYNC_DIRECTORY",
             () -> {
               Files.delete(fetch.recovery());
@@ -281,7 +281,7 @@ class RestoreCasesTest {
 
   private FetchCase replacementWhoseSyncFails() throws IOException {
     FetchCase fetch = FetchCase.replacing(root);
-    fetch.script().failing(2, "SYNC_DIRECTORY", IO_ERROR);
+    fetch.script().failing(3, "SYNC_DIRECTORY", IO_ERROR);
     return fetch;
   }
 

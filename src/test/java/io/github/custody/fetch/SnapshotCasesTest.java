@@ -73,6 +73,7 @@ class SnapshotCasesTest {
             "SYNC_FILE " + DRAFT,
             "LINK " + DRAFT + " " + INTENT,
             "UNLINK " + DRAFT,
+            "SYNC_DIRECTORY",
             LINK_RECOVERY,
             "SYNC_DIRECTORY",
             RENAME_OUTPUT,

@@ -78,7 +78,7 @@ class StopCasesTest extends PausedDownloads {
   }
 
   @ParameterizedTest
-  @CsvSource({"TERM,NEW_OUTPUT,1", "TERM,REPLACEMENT,2", "INT,REPLACEMENT,2"})
+  @CsvSource({"TERM,NEW_OUTPUT,1", "TERM,REPLACEMENT,3", "INT,REPLACEMENT,3"})
   @DisplayName("CP-15 stopped at the directory sync after the commit: nothing is undone")
   void cp15_stoppedAfterTheCommit(Signal signal, Scenario scenario, int sync) throws Exception {
     FetchRig rig = bench.rig(scenario);
