@@ -54,7 +54,6 @@ record Settling(RecoverySession session, boolean consented) {
         settle(remains.token(), step, plan);
       }
     }
-    session.sync();
   }
 
   private void becomeOutput(Remains remains, Remnant file) throws IOException {

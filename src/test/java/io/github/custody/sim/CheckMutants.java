@@ -55,7 +55,7 @@ final class CheckMutants {
   static Stream<Mutant> redundant() {
     return Stream.of(
         blindStat(
-            "the output is not looked at before the commit",
+            "the output is not looked at before the commit: its second name is, and tells as much",
             (step, name) -> name.equals(LEAF) && !step.isCommitted() && !step.isRecovering(),
             beside(ForeignWriter.REPLACE_OUTPUT)));
   }

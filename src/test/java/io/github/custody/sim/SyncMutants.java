@@ -29,6 +29,9 @@ final class SyncMutants {
         file("sync of the marker", (step, name) -> isDraft(name) && step.isCommitted()),
         directory("parent of a directory that was made (F3)", Progress::hasMadeDirectory),
         directory(
+            "directory before the second name (F13)",
+            step -> fetches(step) && !step.isKept() && !step.isCommitted()),
+        directory(
             "directory before the commit (F13)",
             step -> fetches(step) && step.isKept() && !step.isCommitted()),
         directory(
@@ -39,6 +42,14 @@ final class SyncMutants {
                     && !step.isRestored()
                     && !step.isReleased()
                     && step.syncsSince() == 0),
+        directory(
+            "directory before the intent goes (F19)",
+            step ->
+                fetches(step)
+                    && step.isCommitted()
+                    && !step.isRestored()
+                    && !step.isReleased()
+                    && step.syncsSince() == 1),
         directory(
             "directory at the end (F20)",
             step -> fetches(step) && step.isCommitted() && step.isReleased()),
@@ -51,14 +62,20 @@ final class SyncMutants {
     return Stream.of(
         recovery("every directory sync of a recovery but the last", SyncMutants::recovers),
         recovery("a recovery's first", step -> recovers(step) && step.syncsSince() == 0),
-        recovery("a recovery's second", step -> recovers(step) && step.syncsSince() == 1));
+        recovery(
+            "a recovery's second, before the intent goes",
+            step -> recovers(step) && step.syncsSince() == 1));
   }
 
   /** Left out one at a time, they are missed by nobody. */
   static Stream<Mutant> redundant() {
     return Stream.of(
-        recovery("a recovery's third", step -> recovers(step) && step.syncsSince() == 2),
-        recovery("a recovery's last", step -> step.isRecovering() && step.isReleased()));
+        recovery(
+            "a recovery's third, before the lock goes: what outlives the lock is set aside",
+            step -> recovers(step) && step.syncsSince() == 2),
+        recovery(
+            "a recovery's last: a dead owner's lock that comes back is recovered again",
+            step -> step.isRecovering() && step.isReleased()));
   }
 
   private static boolean isDraft(String name) {
