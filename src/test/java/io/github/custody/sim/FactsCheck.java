@@ -74,7 +74,7 @@ final class FactsCheck {
   /** P4, I6: once the lock is lost, what existed stays what it is. */
   void handsOff() {
     for (Act act : run.acts()) {
-      if (act.writer().takesLock()) {
+      if (act.writer().takesLock() && run.isOwner(act)) {
         requireHandsOff(act);
       }
     }

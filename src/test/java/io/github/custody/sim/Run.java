@@ -101,6 +101,17 @@ record Run(
                     > last(call -> call.is(FileVerb.STAT, LEAF) && call.index() < capture.index()));
   }
 
+  /** Whether the lock was taken, or a dead one opened to be taken over, before the act. */
+  boolean isOwner(Act act) {
+    String lock = LEAF + ".lock";
+    return calls.stream()
+        .filter(call -> call.index() < act.at())
+        .anyMatch(
+            call ->
+                call.is(FileVerb.OPEN_FOR_LOCK, lock)
+                    || call.verb() == FileVerb.LINK && call.names().get(1).equals(lock));
+  }
+
   /** The number of the last such call, or -1. */
   int last(Predicate<FileCall> which) {
     return calls.stream().filter(which).mapToInt(FileCall::index).max().orElse(-1);
