@@ -33,6 +33,19 @@ sealed interface Trouble {
     }
   }
 
+  /** What a test says. */
+  record Given(Interposition interposition) implements Trouble {
+    @Override
+    public Interposition beside(SimDisk disk, Recorder recorder) {
+      return interposition;
+    }
+
+    @Override
+    public String toString() {
+      return ", as given";
+    }
+  }
+
   /** The first directory sync after the commit fails, or every one. */
   record UnsyncedDirectory(boolean always) implements Trouble {
     @Override
@@ -130,7 +143,7 @@ sealed interface Trouble {
     private boolean committed;
     private boolean failed;
 
-    private FailingSync(boolean always) {
+    FailingSync(boolean always) {
       this.always = always;
     }
 
