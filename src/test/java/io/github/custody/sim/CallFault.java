@@ -116,8 +116,7 @@ sealed interface CallFault {
 
     @Override
     public Interposition at(Aim aim) {
-      return call ->
-          aim.isFromThereOn(call) && call.verb().allows(effect) ? effect : Effect.NORMAL;
+      return call -> aim.isFromThereOn(call) && call.verb().allows(effect) ? effect : Effect.NORMAL;
     }
 
     @Override

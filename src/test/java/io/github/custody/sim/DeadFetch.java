@@ -91,13 +91,10 @@ enum DeadFetch {
     if (run.ending() instanceof Ending.Killed == lastCall.isEmpty()) {
       throw new AssertionError(this + " ended otherwise: " + run.ending());
     }
-    Set<String> consent = choice.isPresent() ? unresolved(disk, identities.besides(dead)) : Set.of();
+    Set<String> consent =
+        choice.isPresent() ? unresolved(disk, identities.besides(dead)) : Set.of();
     return FaultSubject.recovery(
-        name(),
-        fetched.machine,
-        disk.now().live(),
-        consent,
-        choice.orElse(Choice.KEEP_CURRENT));
+        name(), fetched.machine, disk.now().live(), consent, choice.orElse(Choice.KEEP_CURRENT));
   }
 
   private Set<String> unresolved(SimDisk disk, ProcessIdentity who) {
@@ -106,8 +103,7 @@ enum DeadFetch {
             disk,
             who,
             process ->
-                process.recover(
-                    FaultSubject.request(Mode.REPORT, Set.of(), Choice.KEEP_CURRENT)),
+                process.recover(FaultSubject.request(Mode.REPORT, Set.of(), Choice.KEEP_CURRENT)),
             new Trouble.None());
     return ((Ending.Recovered) report.ending())
         .report().unresolved().stream().map(Finding::token).collect(Collectors.toSet());

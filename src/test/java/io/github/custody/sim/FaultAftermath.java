@@ -5,8 +5,10 @@ import static io.github.custody.testing.FetchRig.NEW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.custody.FailureCode;
+import io.github.custody.recover.Choice;
 import io.github.custody.recover.Finding;
 import io.github.custody.recover.Mode;
+import io.github.custody.recover.RecoverRequest;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -65,15 +67,10 @@ final class FaultAftermath {
 
   private DiskImage recovered(FaultSubject subject, DiskImage image) {
     DiskImage now = image;
-    Set<String> consent = subject.consent();
+    RecoverRequest request = FaultSubject.request(Mode.SAFE, subject.consent(), subject.choice());
     for (int n = 0; n <= MOST_CONSENTS; n++) {
-      Set<String> tokens = consent;
-      Run run =
-          run(
-              subject,
-              now,
-              process ->
-                  process.recover(FaultSubject.request(Mode.SAFE, tokens, subject.choice())));
+      RecoverRequest asked = request;
+      Run run = run(subject, now, process -> process.recover(asked));
       now = run.last().live();
       List<Finding> unresolved =
           run.ending() instanceof Ending.Recovered recovered
@@ -84,7 +81,8 @@ final class FaultAftermath {
         return now;
       }
       consents++;
-      consent = unresolved.stream().map(Finding::token).collect(Collectors.toSet());
+      Set<String> tokens = unresolved.stream().map(Finding::token).collect(Collectors.toSet());
+      request = FaultSubject.request(Mode.SAFE, tokens, Choice.KEEP_CURRENT);
     }
     throw new AssertionError("unresolved in spite of a consent\n" + now);
   }
@@ -103,10 +101,6 @@ final class FaultAftermath {
   private Run run(FaultSubject subject, DiskImage image, Deed.Work work) {
     return subject
         .machine()
-        .run(
-            subject.machine().boot(image),
-            identities.onAnotherBoot(),
-            work,
-            new Trouble.None());
+        .run(subject.machine().boot(image), identities.onAnotherBoot(), work, new Trouble.None());
   }
 }

@@ -5,10 +5,10 @@ import static io.github.custody.testing.FetchRig.NEW;
 import static io.github.custody.testing.FetchRig.OLD;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The files that a process may not lose (P3). */
 record FaultStakes(FaultSubject subject) {
@@ -18,14 +18,20 @@ record FaultStakes(FaultSubject subject) {
   }
 
   /**
-   * What a disk has not any more, by inode and bytes: the previous output may go once the new one
-   * stands; what is ours may go, except where a person consented.
+   * What a disk has not any more, by inode and bytes, or, copied to the attic, by its bytes: the
+   * previous output may go once the new one stands; what is ours may go, except where a person
+   * consented.
    */
   List<String> lostIn(DiskImage now) {
-    Set<Map.Entry<Long, String>> there =
-        now.entries().values().stream()
-            .map(it -> Map.entry(it.inode(), it.content()))
-            .collect(Collectors.toSet());
+    Set<Object> there = new HashSet<>();
+    now.entries()
+        .forEach(
+            (path, entry) -> {
+              there.add(Map.entry(entry.inode(), entry.content()));
+              if (path.contains("/.custody-attic/")) {
+                there.add(entry.content());
+              }
+            });
     boolean isPinned = now.content(OUTPUT).filter(NEW::equals).isPresent();
     boolean mayOldGo = isPinned && subject.consent().isEmpty();
     List<String> lost = new ArrayList<>();
@@ -36,7 +42,9 @@ record FaultStakes(FaultSubject subject) {
             (path, entry) -> {
               String content = entry.content();
               boolean mayGo = isOurs(content) || (mayOldGo && content.equals(OLD));
-              if (!mayGo && !there.contains(Map.entry(entry.inode(), content))) {
+              boolean isKept =
+                  there.contains(content) || there.contains(Map.entry(entry.inode(), content));
+              if (!mayGo && !isKept) {
                 lost.add(path);
               }
             });

@@ -22,6 +22,7 @@ import java.util.function.Supplier;
  * @param name in words
  * @param machine where it runs
  * @param start what is on the disk
+ * @param recovers whether it is a recovery
  * @param work what it does
  * @param trouble what goes wrong beside it anyway
  * @param consent the transactions that a person consented to recover
@@ -31,6 +32,7 @@ record FaultSubject(
     String name,
     Machine machine,
     DiskImage start,
+    boolean recovers,
     Deed.Work work,
     Supplier<Interposition> trouble,
     Set<String> consent,
@@ -42,6 +44,7 @@ record FaultSubject(
         name,
         place.machine(),
         place.start(),
+        false,
         Program::fetch,
         trouble,
         Set.of(),
@@ -56,6 +59,7 @@ record FaultSubject(
         name,
         machine,
         start,
+        true,
         process -> process.recover(request),
         Interposition::none,
         consent,

@@ -1,11 +1,12 @@
 package io.github.custody.sim;
 
+import io.github.custody.testing.Interposition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Tries every fault of a list at every call of a process. */
+/** Tries every fault of a list at the calls of a process. */
 final class FaultSweep {
   private final Identities identities = new Identities();
   private final FaultAftermath aftermath = new FaultAftermath(identities);
@@ -17,7 +18,7 @@ final class FaultSweep {
   void over(FaultSubject subject, FaultList list) {
     Map<String, Integer> kinds = new TreeMap<>();
     int before = violations.size();
-    for (CallSite site : goodRun(subject)) {
+    for (CallSite site : list.sites(goodRun(subject))) {
       for (CallFault fault : list.faults()) {
         if (fault.isPossibleAt(site.verb())) {
           kinds.merge(fault.kind(), 1, Integer::sum);
@@ -49,7 +50,7 @@ final class FaultSweep {
                 subject.machine().boot(subject.start()),
                 identities.onAnotherBoot(),
                 subject.work(),
-                subject.meeting(io.github.custody.testing.Interposition.none()));
+                subject.meeting(Interposition.none()));
     return CallSite.of(run.calls());
   }
 

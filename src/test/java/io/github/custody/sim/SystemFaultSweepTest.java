@@ -3,7 +3,6 @@ package io.github.custody.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.custody.testing.Interposition;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -21,7 +20,7 @@ class SystemFaultSweepTest {
   @Test
   @DisplayName("a fetch meets each error at each call")
   void fetches() {
-    sweep("fetches, most faults", fetchSubjects(), FaultList.MOST, 20_000);
+    sweep("fetches, most faults", fetchSubjects(), FaultList.MOST, 9_000);
   }
 
   @Test
@@ -35,7 +34,7 @@ class SystemFaultSweepTest {
   @DisplayName("a fetch and a recovery meet each error at each call, and from there on")
   void all() {
     Stream<FaultSubject> both = Stream.concat(fetchSubjects(), recoverySubjects());
-    sweep("all faults", both, FaultList.ALL, 50_000);
+    sweep("all faults", both, FaultList.ALL, 150_000);
   }
 
   private static void sweep(

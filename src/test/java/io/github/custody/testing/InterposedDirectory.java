@@ -26,8 +26,7 @@ final class InterposedDirectory implements Directory {
 
   @Override
   public boolean isStillAtItsPath() throws IOException {
-    return interposer.answering(
-        FileVerb.STILL_AT_PATH, path(), false, real::isStillAtItsPath);
+    return interposer.answering(FileVerb.STILL_AT_PATH, path(), false, real::isStillAtItsPath);
   }
 
   @Override
