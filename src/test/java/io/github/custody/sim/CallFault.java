@@ -16,6 +16,11 @@ sealed interface CallFault {
   /** It goes wrong in one run. */
   Interposition at(Aim aim);
 
+  /** Whether it is none to the process: what is left of a transfer is made by another call. */
+  default boolean isHarmless() {
+    return false;
+  }
+
   /** What kind of fault it is, for counts. */
   String kind();
 
@@ -102,6 +107,11 @@ sealed interface CallFault {
     }
 
     @Override
+    public boolean isHarmless() {
+      return isPart(effect);
+    }
+
+    @Override
     public String kind() {
       return effect == Effect.SKIP ? "does nothing" : "short";
     }
@@ -120,9 +130,18 @@ sealed interface CallFault {
     }
 
     @Override
+    public boolean isHarmless() {
+      return isPart(effect);
+    }
+
+    @Override
     public String kind() {
       return "short from then on";
     }
+  }
+
+  private static boolean isPart(Effect effect) {
+    return effect != Effect.SKIP && effect != Effect.NO_BYTE;
   }
 
   /** Where every error has the same answer, one stands for all. */

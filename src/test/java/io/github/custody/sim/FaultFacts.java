@@ -53,6 +53,19 @@ final class FaultFacts {
     }
   }
 
+  /** How a run ended, without what differs from run to run. */
+  static String inShort(Run run) {
+    String ending = run.ending().getClass().getSimpleName();
+    if (run.ending() instanceof Ending.Fetched fetched) {
+      ending += fetched.result().warnings();
+    } else if (run.ending() instanceof Ending.Failed failed) {
+      ending += failed.failure().code();
+    } else if (run.ending() instanceof Ending.Recovered recovered) {
+      ending += recovered.report().findings().stream().map(Finding::status).toList();
+    }
+    return ending + " " + StateSignature.text(run.last().live());
+  }
+
   private void success(FetchResult result) {
     assertThat(end.content(OUTPUT)).as("P1: success").contains(NEW);
     if (excuse != FaultExcuse.MODELESS) {

@@ -30,8 +30,12 @@ final class FaultPoint {
     this.excuse = FaultExcuse.of(fault, site);
   }
 
-  /** Makes the run, and checks it; what comes after it is the aftermath's. */
-  void check(Identities identities, FaultAftermath aftermath) {
+  /**
+   * Makes the run, and checks it; what comes after it is the aftermath's.
+   *
+   * @param good the run without the fault
+   */
+  void check(Run good, Identities identities, FaultAftermath aftermath) {
     SimDisk disk = subject.machine().boot(subject.start());
     ProcessIdentity who = identities.onAnotherBoot();
     Aim aim = new Aim(site);
@@ -54,6 +58,9 @@ final class FaultPoint {
       assertThat(heldLocks()).as("P11: locks of this JVM").isZero();
       run.moments().forEach(seen -> requireKept(seen.moment().live(), run.callOf(seen)));
       new FaultFacts(subject, run, excuse).check();
+      if (fault.isHarmless()) {
+        assertThat(FaultFacts.inShort(run)).as("as without it").isEqualTo(FaultFacts.inShort(good));
+      }
       aftermath.of(subject, run, excuse);
     } catch (AssertionError e) {
       throw new AssertionError(

@@ -18,11 +18,12 @@ final class FaultSweep {
   void over(FaultSubject subject, FaultList list) {
     Map<String, Integer> kinds = new TreeMap<>();
     int before = violations.size();
-    for (CallSite site : list.sites(goodRun(subject))) {
+    Run good = goodRun(subject);
+    for (CallSite site : list.sites(CallSite.of(good.calls()))) {
       for (CallFault fault : list.faults()) {
         if (fault.isPossibleAt(site.verb())) {
           kinds.merge(fault.kind(), 1, Integer::sum);
-          visit(new FaultPoint(subject, fault, site));
+          visit(new FaultPoint(subject, fault, site), good);
         }
       }
     }
@@ -34,24 +35,22 @@ final class FaultSweep {
         subject.name(), count, kinds, violations.size() - before);
   }
 
-  private void visit(FaultPoint point) {
+  private void visit(FaultPoint point, Run good) {
     try {
-      point.check(identities, aftermath);
+      point.check(good, identities, aftermath);
     } catch (AssertionError e) {
       violations.add(e.getMessage());
     }
   }
 
-  private List<CallSite> goodRun(FaultSubject subject) {
-    Run run =
-        subject
-            .machine()
-            .run(
-                subject.machine().boot(subject.start()),
-                identities.onAnotherBoot(),
-                subject.work(),
-                subject.meeting(Interposition.none()));
-    return CallSite.of(run.calls());
+  private Run goodRun(FaultSubject subject) {
+    return subject
+        .machine()
+        .run(
+            subject.machine().boot(subject.start()),
+            identities.onAnotherBoot(),
+            subject.work(),
+            subject.meeting(Interposition.none()));
   }
 
   int points() {
