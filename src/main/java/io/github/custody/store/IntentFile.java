@@ -60,6 +60,7 @@ record IntentFile(IntentNow now, Optional<Intent> content, Optional<FileState> s
             : NONE;
       }
     } catch (NoSuchFileException gone) {
+      Names.requireGone(directory, name, there.get().id(), gone);
       return NONE;
     }
   }

@@ -3,10 +3,12 @@ package io.github.custody.store;
 import io.github.custody.Digest;
 import io.github.custody.DigestAlgorithm;
 import io.github.custody.fs.Directory;
+import io.github.custody.fs.FileOps;
 import io.github.custody.fs.FileState;
 import io.github.custody.fs.NotRegularFileException;
 import io.github.custody.fs.OpenFile;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -43,7 +45,17 @@ public final class RecoverableOutput implements AutoCloseable {
   public static RecoverableOutput open(
       OutputStore store, Path directory, LeafName leaf, List<LeftoverName> seen)
       throws IOException {
-    return new RecoverableOutput(store, store.files().pin(directory), leaf, List.copyOf(seen));
+    return new RecoverableOutput(store, pin(store.files(), directory), leaf, List.copyOf(seen));
+  }
+
+  /** A directory that is said to be gone is looked for: then what is in it is not lost sight of. */
+  private static Directory pin(FileOps files, Path directory) throws IOException {
+    try {
+      return files.pin(directory);
+    } catch (NoSuchFileException gone) {
+      files.realPath(directory);
+      throw new IOException(directory + " is there and cannot be opened", gone);
+    }
   }
 
   /** The output's real path. */

@@ -81,7 +81,11 @@ final class Removal {
     Capture capture = new Capture(name, freshDropName(name), file, second);
     pending.add(capture);
     capture(capture);
-    return finish(capture);
+    Outcome outcome = finish(capture);
+    if (outcome == Outcome.FOREIGN && Names.isFile(directory, name, file)) {
+      throw new IOException(name + " keeps its file after it was renamed");
+    }
+    return outcome;
   }
 
   /** Finishes what an error interrupted between capture and deletion. */

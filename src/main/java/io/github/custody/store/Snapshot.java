@@ -35,8 +35,7 @@ final class Snapshot {
     new Publication(space.guarded(), own).publish(names.draft(), names.intent(), intent.toBytes());
     space.guarded().sync(); // A second name never outlives a power cut that its intent does not.
     requireRecorded(state(names.leaf()));
-    link(names);
-    FileState linked = state(names.recovery());
+    FileState linked = link(names);
     requireRecorded(linked);
     requireRecorded(state(names.leaf()));
     requireRecordedContent(linked);
@@ -44,17 +43,24 @@ final class Snapshot {
     return linked;
   }
 
-  /** What was linked is compared afterwards: it may be another file than the recorded one. */
-  private void link(SiblingNames names) throws IOException {
+  /**
+   * What was linked is compared afterwards: it may be another file than the recorded one. A link
+   * that reports success and is not there says nothing of the output.
+   */
+  private FileState link(SiblingNames names) throws IOException {
+    IOException failure = new IOException("the previous output has no second name after its link");
     try {
       space.guarded().link(names.leaf(), names.recovery());
     } catch (OwnershipException e) {
       throw e;
     } catch (IOException e) {
-      if (space.directory().stat(names.recovery()).isEmpty()) {
-        throw e;
-      }
+      failure = e;
     }
+    Optional<FileState> linked = space.directory().stat(names.recovery());
+    if (linked.isEmpty()) {
+      throw failure;
+    }
+    return linked.get();
   }
 
   private FileState state(String name) throws IOException {

@@ -36,6 +36,11 @@ final class Recorder implements Interposition {
     return trouble.before(call);
   }
 
+  @Override
+  public void after(FileCall call) throws IOException {
+    trouble.after(call);
+  }
+
   /** Another program acts on the thread of the call. */
   void foreign(Act act) {
     acting.set(true);

@@ -45,6 +45,11 @@ public final class SimDisk {
     processes.end(process);
   }
 
+  /** How many files and directories a process holds open. */
+  public int openIn(ProcessIdentity process) {
+    return processes.of(process).openCount();
+  }
+
   /** From now on names cannot be swapped. */
   public SimDisk portable() {
     disk.limits().noExchange();

@@ -38,6 +38,10 @@ final class SimProcess {
     open.remove(descriptor);
   }
 
+  synchronized int openCount() {
+    return open.size();
+  }
+
   void end() {
     List<Descriptor> left;
     synchronized (this) {

@@ -33,6 +33,19 @@ sealed interface Trouble {
     }
   }
 
+  /** What a test says. */
+  record Given(Interposition interposition) implements Trouble {
+    @Override
+    public Interposition beside(SimDisk disk, Recorder recorder) {
+      return interposition;
+    }
+
+    @Override
+    public String toString() {
+      return ", as given";
+    }
+  }
+
   /** Which directory syncs fail. */
   enum Unsynced {
     AFTER_THE_COMMIT,
@@ -137,7 +150,7 @@ sealed interface Trouble {
     private boolean reached;
     private boolean failed;
 
-    private FailingSync(Unsynced when) {
+    FailingSync(Unsynced when) {
       this.when = when;
       this.reached = when == Unsynced.ALWAYS;
     }

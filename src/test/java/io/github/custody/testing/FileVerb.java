@@ -30,7 +30,17 @@ public enum FileVerb {
     return switch (effect) {
       case NORMAL -> true;
       case SHORT -> this == WRITE || this == READ;
+      case ONE_BYTE, ALL_BUT_ONE, NO_BYTE -> this == WRITE;
+      case ANSWERED -> isAnswering();
       case SKIP -> changesSomething() && this != CREATE;
+    };
+  }
+
+  /** Whether there are failures below it for which it has an answer. */
+  private boolean isAnswering() {
+    return switch (this) {
+      case STAT, STILL_AT_PATH, FIND, FILE_SYSTEM, SYNC_DIRECTORY, KERNEL_LOCK -> true;
+      default -> false;
     };
   }
 

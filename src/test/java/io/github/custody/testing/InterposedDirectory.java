@@ -26,12 +26,13 @@ final class InterposedDirectory implements Directory {
 
   @Override
   public boolean isStillAtItsPath() throws IOException {
-    return interposer.looking(FileVerb.STILL_AT_PATH, path(), real::isStillAtItsPath);
+    return interposer.answering(FileVerb.STILL_AT_PATH, path(), false, real::isStillAtItsPath);
   }
 
   @Override
   public Optional<FileState> stat(String name) throws IOException {
-    return interposer.looking(FileVerb.STAT, path(), () -> real.stat(name), name);
+    return interposer.answering(
+        FileVerb.STAT, path(), Optional.empty(), () -> real.stat(name), name);
   }
 
   @Override
@@ -99,12 +100,18 @@ final class InterposedDirectory implements Directory {
 
   @Override
   public DirectorySync sync() throws IOException {
-    return interposer.changing(FileVerb.SYNC_DIRECTORY, path(), DirectorySync.DURABLE, real::sync);
+    return interposer.changing(
+        FileVerb.SYNC_DIRECTORY,
+        path(),
+        DirectorySync.DURABLE,
+        DirectorySync.UNSUPPORTED,
+        real::sync);
   }
 
   @Override
   public FileSystemKind fileSystem() throws IOException {
-    return interposer.looking(FileVerb.FILE_SYSTEM, path(), real::fileSystem);
+    return interposer.answering(
+        FileVerb.FILE_SYSTEM, path(), FileSystemKind.SHARED_OR_UNKNOWN, real::fileSystem);
   }
 
   @Override

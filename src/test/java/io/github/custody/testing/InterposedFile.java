@@ -33,6 +33,9 @@ final class InterposedFile implements OpenFile {
   }
 
   private int write(ByteBuffer bytes, Effect effect) throws IOException {
+    if (effect == Effect.NO_BYTE) {
+      return 0;
+    }
     if (effect == Effect.SKIP) {
       int pretended = bytes.remaining();
       bytes.position(bytes.limit());
@@ -54,14 +57,23 @@ final class InterposedFile implements OpenFile {
   private static int transfer(ByteBuffer buffer, Effect effect, Interposer.Call<Integer> call)
       throws IOException {
     int limit = buffer.limit();
-    if (effect == Effect.SHORT && buffer.remaining() > 1) {
-      buffer.limit(buffer.position() + buffer.remaining() / 2);
+    if (buffer.remaining() > 1) {
+      buffer.limit(buffer.position() + part(buffer.remaining(), effect));
     }
     try {
       return call.make();
     } finally {
       buffer.limit(limit);
     }
+  }
+
+  private static int part(int bytes, Effect effect) {
+    return switch (effect) {
+      case SHORT -> bytes / 2;
+      case ONE_BYTE -> 1;
+      case ALL_BUT_ONE -> bytes - 1;
+      default -> bytes;
+    };
   }
 
   @Override
@@ -77,7 +89,12 @@ final class InterposedFile implements OpenFile {
   @Override
   public KernelLock tryKernelLock() throws IOException {
     return interposer.changing(
-        FileVerb.KERNEL_LOCK, directory, KernelLock.TAKEN, real::tryKernelLock, name);
+        FileVerb.KERNEL_LOCK,
+        directory,
+        KernelLock.TAKEN,
+        KernelLock.UNSUPPORTED,
+        real::tryKernelLock,
+        name);
   }
 
   @Override

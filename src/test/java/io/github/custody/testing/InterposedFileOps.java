@@ -65,7 +65,7 @@ public final class InterposedFileOps implements FileOps {
   public List<Path> find(
       Path root, boolean recursively, Predicate<String> wanted, Consumer<Path> found)
       throws IOException {
-    return interposer.looking(
-        FileVerb.FIND, root, () -> real.find(root, recursively, wanted, found));
+    return interposer.answering(
+        FileVerb.FIND, root, List.of(), () -> real.find(root, recursively, wanted, found));
   }
 }

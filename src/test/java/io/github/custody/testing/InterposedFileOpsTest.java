@@ -3,10 +3,12 @@ package io.github.custody.testing;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.DirectorySync;
 import io.github.custody.fs.FileOps;
+import io.github.custody.fs.FileSystemKind;
 import io.github.custody.fs.KernelLock;
 import io.github.custody.fs.OpenFile;
 import io.github.custody.testing.Interposition.Effect;
@@ -15,6 +17,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class InterposedFileOpsTest {
   @TempDir Path path;
@@ -119,6 +123,38 @@ class InterposedFileOpsTest {
       assertThat(file.read(read, 0)).isEqualTo(2);
       assertThat(read.limit()).isEqualTo(4);
       assertThat(new String(read.array(), US_ASCII)).startsWith("ab");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ONE_BYTE, 1", "ALL_BUT_ONE, 3", "NO_BYTE, 0"})
+  void aShortWriteTakesAsMuchAsItsEffectSays(Effect effect, int taken) throws IOException {
+    FileOps ops =
+        new InterposedFileOps(
+            FileOps.system(), call -> call.verb().allows(effect) ? effect : Effect.NORMAL);
+    try (Directory directory = ops.pin(path);
+        OpenFile file = directory.create("f")) {
+      ByteBuffer bytes = bytes("abcd");
+      assertThat(file.write(bytes)).isEqualTo(taken);
+      assertThat(bytes.remaining()).isEqualTo(4 - taken);
+      assertThat(file.state().size()).isEqualTo(taken);
+    }
+  }
+
+  @Test
+  void anOperationAnswersWhereItHasAnAnswerToAFailure() throws IOException {
+    FileOps ops =
+        new InterposedFileOps(
+            FileOps.system(),
+            call -> call.verb().allows(Effect.ANSWERED) ? Effect.ANSWERED : Effect.NORMAL);
+    try (Directory directory = ops.pin(path);
+        OpenFile file = directory.create("f")) {
+      assertThat(directory.stat("f")).isEmpty();
+      assertThat(directory.isStillAtItsPath()).isFalse();
+      assertThat(directory.sync()).isEqualTo(DirectorySync.UNSUPPORTED);
+      assertThat(directory.fileSystem()).isEqualTo(FileSystemKind.SHARED_OR_UNKNOWN);
+      assertThat(file.tryKernelLock()).isEqualTo(KernelLock.UNSUPPORTED);
+      assertThat(ops.find(path, true, name -> true, found -> fail(found.toString()))).isEmpty();
     }
   }
 

@@ -27,6 +27,29 @@ final class Interposer {
     return transferring(verb, directory, effect -> real.make(), names);
   }
 
+  /** A call that only looks, and has an answer when it cannot. */
+  <T> T answering(FileVerb verb, Path directory, T answer, Call<T> real, String... names)
+      throws IOException {
+    return transferring(
+        verb, directory, effect -> effect == Effect.ANSWERED ? answer : real.make(), names);
+  }
+
+  /** A call that changes something, and has an answer when it cannot. */
+  <T> T changing(
+      FileVerb verb, Path directory, T pretended, T answer, Call<T> real, String... names)
+      throws IOException {
+    return transferring(
+        verb,
+        directory,
+        effect ->
+            switch (effect) {
+              case SKIP -> pretended;
+              case ANSWERED -> answer;
+              default -> real.make();
+            },
+        names);
+  }
+
   /** A call that changes something. */
   <T> T changing(FileVerb verb, Path directory, T pretended, Call<T> real, String... names)
       throws IOException {

@@ -29,7 +29,18 @@ public interface Interposition {
     /** Nothing, but it reports success. */
     SKIP,
     /** A part: of a read or write of n bytes the first half, at least one. */
-    SHORT
+    SHORT,
+    /** Of a write the first byte alone. */
+    ONE_BYTE,
+    /** Of a write of n bytes the first n - 1, at least one. */
+    ALL_BUT_ONE,
+    /** Of a write no byte. */
+    NO_BYTE,
+    /**
+     * Nothing: the system's call fails, and the operation has an answer for that instead of an
+     * exception.
+     */
+    ANSWERED
   }
 
   /** Nothing happens. */
