@@ -15,6 +15,9 @@ import java.util.Optional;
  * @param state which file it is
  */
 record IntentFile(IntentNow now, Optional<Intent> content, Optional<FileState> state) {
+  /** One that comes and goes between our look and our opening ends somewhere. */
+  private static final int MOST_ATTEMPTS = 100;
+
   private static final IntentFile NONE =
       new IntentFile(IntentNow.NONE, Optional.empty(), Optional.empty());
 
@@ -38,7 +41,21 @@ record IntentFile(IntentNow now, Optional<Intent> content, Optional<FileState> s
     return state.isPresent() && Names.isSame(directory, names.intent(), state.get().id());
   }
 
+  /** What is gone when it is opened may be another owner's by now: the next look tells. */
   private static IntentFile readAt(
+      Directory directory, SiblingNames names, String name, boolean locked) throws IOException {
+    NoSuchFileException last = new NoSuchFileException(name);
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      try {
+        return readOnce(directory, names, name, locked);
+      } catch (NoSuchFileException gone) {
+        last = gone;
+      }
+    }
+    throw new IOException(name + " is there and cannot be opened", last);
+  }
+
+  private static IntentFile readOnce(
       Directory directory, SiblingNames names, String name, boolean locked) throws IOException {
     Optional<FileState> there = directory.stat(name);
     if (there.isEmpty()) {
@@ -59,9 +76,6 @@ record IntentFile(IntentNow now, Optional<Intent> content, Optional<FileState> s
             ? new IntentFile(IntentNow.UNREADABLE, Optional.empty(), state)
             : NONE;
       }
-    } catch (NoSuchFileException gone) {
-      Names.requireGone(directory, name, there.get().id(), gone);
-      return NONE;
     }
   }
 }

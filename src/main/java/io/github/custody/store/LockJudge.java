@@ -72,7 +72,7 @@ final class LockJudge {
           Optional<Token> ours = LockRegistry.holder(there.get().id());
           return ours.isPresent()
               ? Optional.of(ofThisJvm(name, there.get(), ours.get()))
-              : open(name, there.get().id());
+              : open(name);
         });
   }
 
@@ -81,14 +81,14 @@ final class LockJudge {
     return new LockSighting(name, state, token, Optional.empty(), Optional.empty(), judgement);
   }
 
-  private Optional<LockSighting> open(String name, FileId seen) throws IOException {
+  /** What is gone when it is opened may be another owner's by now: the next look tells. */
+  private Optional<LockSighting> open(String name) throws IOException {
     try (OpenFile file = directory.open(name)) {
       // Shared: another one that looks is no owner.
       KernelLock kernel = file.tryKernelLock();
       return Optional.of(judged(name, file, kernel));
     } catch (NoSuchFileException gone) {
-      Names.requireGone(directory, name, seen, gone);
-      return Optional.empty();
+      throw new ReplacedFileException(name);
     }
   }
 

@@ -4,7 +4,6 @@ import io.github.custody.fs.Directory;
 import io.github.custody.fs.FileId;
 import io.github.custody.fs.FileState;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 
 /** Questions about what a name stands for now. */
@@ -24,19 +23,6 @@ final class Names {
   /** The same for a file of any kind: a link, too, can be somebody's. */
   static boolean isSame(Directory directory, String name, FileId id) throws IOException {
     return directory.stat(name).map(FileState::id).filter(id::equals).isPresent();
-  }
-
-  /**
-   * A file that was seen is said to be gone.
-   *
-   * @throws IOException it is there, so its name is not to be taken for free
-   */
-  static void requireGone(
-      Directory directory, String name, FileId seen, NoSuchFileException reported)
-      throws IOException {
-    if (isSame(directory, name, seen)) {
-      throw new IOException(name + " is there and cannot be opened", reported);
-    }
   }
 
   /** What is at {@code name}, or empty when that cannot be found out either. */

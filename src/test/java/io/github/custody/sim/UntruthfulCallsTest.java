@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Test;
 class UntruthfulCallsTest {
   private static final CallFault PRETENDS = new CallFault.Does(Effect.SKIP);
   private static final CallFault SAYS_GONE = new CallFault.Fails(SystemFault.ENOENT);
+  private static final CallFault KEEPS_SAYING_GONE =
+      new CallFault.FailsFromThenOn(SystemFault.ENOENT);
   private static final FaultSubject REPLACEMENT =
       FaultSubject.fetch(
           "replacement", Scenarios.replacement(Machine.PORTABLE), Interposition::none);
@@ -53,16 +55,31 @@ class UntruthfulCallsTest {
   }
 
   @Test
+  @DisplayName("P6 a lock that is said to be gone once and is there: recovery looks again")
+  void lockOnce() {
+    Run run = run(DeadFetch.LOCK_ONLY.recovery(), SAYS_GONE, FileVerb.OPEN, "out.bin.lock", 0);
+
+    assertThat(Leftover.in(run.last().live())).isEmpty();
+    assertThat(findings(run)).extracting(Finding::status).containsOnly(Status.RESOLVED);
+  }
+
+  @Test
   @DisplayName("P6 a lock that is said to be gone and is there: recovery does not pass it over")
   void lock() {
-    requireTold(run(DeadFetch.LOCK_ONLY.recovery(), SAYS_GONE, FileVerb.OPEN, "out.bin.lock", 0));
+    requireTold(
+        run(DeadFetch.LOCK_ONLY.recovery(), KEEPS_SAYING_GONE, FileVerb.OPEN, "out.bin.lock", 0));
   }
 
   @Test
   @DisplayName("P6 an intent that is said to be gone and is there: its output is not resolved")
   void intent() {
     requireTold(
-        run(DeadFetch.CONFLICT_KEPT.recovery(), SAYS_GONE, FileVerb.OPEN, "out.bin.intent", 3));
+        run(
+            DeadFetch.CONFLICT_KEPT.recovery(),
+            KEEPS_SAYING_GONE,
+            FileVerb.OPEN,
+            "out.bin.intent",
+            3));
   }
 
   @Test
