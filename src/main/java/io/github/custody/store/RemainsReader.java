@@ -133,8 +133,28 @@ final class RemainsReader {
     }
     boolean kept = kind == LeftoverKind.RECOVERY || kind == LeftoverKind.RESTORE;
     boolean ofRecord = pedigree.isOwner(file) && file.links() == 1;
-    boolean asStaged = pedigree.isPrivate(file) || traits.contains(Trait.PINNED);
-    return (!kept && ofRecord && asStaged) || (!kept && saysSo(name));
+    boolean asMade = pedigree.isPrivate(file) && holdsOnlyWhatWasMadeThere(name, kind);
+    boolean asStaged = ofRecord && (asMade || traits.contains(Trait.PINNED));
+    return !kept && (asStaged || saysSo(name));
+  }
+
+  /**
+   * Whether a private mode says whose a file is. It says so of what was made at a private name and
+   * stayed there. A swap brings any file to the staged name, and a capture any file to a drop name:
+   * another program's may be private too. From the intent on, the inode that it names says it.
+   */
+  private boolean holdsOnlyWhatWasMadeThere(String name, LeftoverKind kind) {
+    return switch (kind) {
+      case PARTIAL -> intent.content().isEmpty();
+      case DRAFT -> true;
+      case DROP ->
+          switch (names.captured(name, true).orElse(Captured.NOTHING)) {
+            case PARTIAL -> intent.content().isEmpty();
+            case DRAFT, NOTHING -> true;
+            case OUTPUT, LOCK, INTENT, RECOVERY, RESTORE, RETAINED, PRIVATE_LOCK -> false;
+          };
+      case LOCK, PRIVATE_LOCK, INTENT, RECOVERY, RESTORE, RETAINED, ASIDE, PAIR -> false;
+    };
   }
 
   /** Whether it is a record of this transaction. */

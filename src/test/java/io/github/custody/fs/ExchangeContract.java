@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 
 /** What happens when two names are swapped, and where that is not possible. */
 abstract class ExchangeContract extends TwoDirectoriesContract {
+  /** Of a leak; fewer descriptors may come and go with the rest of the JVM. */
+  private static final int ROUNDS = 200;
+
   /** Whether names can be swapped, as it is known without asking these file operations. */
   abstract boolean mayExchange();
 
@@ -174,10 +177,10 @@ abstract class ExchangeContract extends TwoDirectoriesContract {
     file("g", "other");
     swapAndFail();
     long before = OpenDescriptors.count();
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       swapAndFail();
     }
-    assertThat(OpenDescriptors.count()).isEqualTo(before);
+    assertThat(OpenDescriptors.count()).isLessThan(before + ROUNDS);
   }
 
   private void swapAndFail() throws IOException {

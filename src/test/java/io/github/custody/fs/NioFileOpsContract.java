@@ -22,6 +22,9 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** What the file operations of this machine do with things that only a real one has. */
 abstract class NioFileOpsContract extends KernelLockContract {
+  /** Of a leak; fewer descriptors may come and go with the rest of the JVM. */
+  private static final int ROUNDS = 200;
+
   /** By how this JVM was started. */
   @Override
   boolean mayExchange() {
@@ -132,10 +135,10 @@ abstract class NioFileOpsContract extends KernelLockContract {
     home().createDirectory("directory");
     cycle();
     long before = OpenDescriptors.count();
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       cycle();
     }
-    assertThat(OpenDescriptors.count()).isEqualTo(before);
+    assertThat(OpenDescriptors.count()).isLessThan(before + ROUNDS);
   }
 
   private void cycle() throws IOException {

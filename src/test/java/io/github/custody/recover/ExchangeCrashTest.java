@@ -13,13 +13,16 @@ import io.github.custody.testing.Outsider;
 import io.github.custody.testing.ReplaceMode;
 import io.github.custody.testing.Script;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A crash on either side of a swap, and of the swap back. */
 class ExchangeCrashTest {
@@ -56,11 +59,13 @@ class ExchangeCrashTest {
     assertThat(wreck.beside()).isEmpty();
   }
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(strings = {"rw-r--r--", "rw-------"})
   @DisplayName("P3 after a swap that displaced a foreign file: completed, theirs is in the attic")
-  void p3_afterASurprise() throws Exception {
+  void p3_afterASurprise(String mode) throws Exception {
     Wreck wreck = wreck(Crash.after(COMMIT), true);
     assertThat(wreck.only(".partial")).hasContent(FOREIGN);
+    Files.setPosixFilePermissions(wreck.only(".partial"), PosixFilePermissions.fromString(mode));
 
     Finding finding = recover(wreck);
 

@@ -64,10 +64,18 @@ enum ForeignWriter {
       return rewrite(disk, live, OUTPUT + ".lock");
     }
   },
+  /**
+   * Not with a private file: at this name a private mode is the proof, until there is an intent.
+   */
   REPLACE_PARTIAL {
     @Override
     boolean act(SimDisk disk, DiskImage live) {
-      return replace(disk, live, first(live, OUTPUT + ".partial-"), Contents.AT_PARTIAL);
+      String partial = first(live, OUTPUT + ".partial-");
+      boolean there = live.entries().containsKey(partial);
+      if (there) {
+        disk.replace(partial, 0644, Contents.AT_PARTIAL);
+      }
+      return there;
     }
   },
   REWRITE_PARTIAL {

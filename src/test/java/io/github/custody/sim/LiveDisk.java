@@ -89,8 +89,8 @@ final class LiveDisk {
   }
 
   /** Another program's new file takes the name, synced as far as it is no name. */
-  synchronized void replace(Place place, String bytes) throws IOException {
-    Inode inode = fresh(FileKind.REGULAR, 0644, bytes);
+  synchronized void replace(Place place, int mode, String bytes) throws IOException {
+    Inode inode = fresh(FileKind.REGULAR, mode, bytes);
     NameChange change = rules().replacement(place, inode.id());
     moment = moment.with(inode);
     named(change, inode.changed());

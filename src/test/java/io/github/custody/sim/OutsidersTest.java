@@ -21,7 +21,7 @@ class OutsidersTest extends SimDiskFixture {
     FileState after = home().stat("f").orElseThrow();
 
     assertThat(after.id()).isNotEqualTo(before.id());
-    assertThat(after.mode()).isEqualTo(0644);
+    assertThat(after.mode()).isEqualTo(0600);
     for (Persistence model : Persistence.values()) {
       assertThat(crashes(model))
           .containsExactlyInAnyOrder(Map.of("f", "old"), Map.of("f", "foreign"));

@@ -87,9 +87,14 @@ public final class SimDisk {
     disk.onChange(listener);
   }
 
-  /** Another program puts a new file there, by rename over what is there. */
+  /** Another program puts a file there, by rename over what is there: private, as it was made. */
   public void replace(String path, String content) {
-    at(path, place -> disk.replace(place, content));
+    replace(path, 0600, content);
+  }
+
+  /** The same, with a mode. */
+  public void replace(String path, int mode, String content) {
+    at(path, place -> disk.replace(place, mode, content));
   }
 
   /**
