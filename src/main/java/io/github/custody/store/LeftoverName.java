@@ -17,41 +17,53 @@ import java.util.regex.Pattern;
  */
 public record LeftoverName(String name, LeftoverKind kind, String leaf, Optional<Token> token) {
 
-  /** One form of names; the first group is the output, the second the token. */
-  private record Form(LeftoverKind kind, Pattern pattern) {
-    static Form of(LeftoverKind kind, String pattern) {
-      return new Form(
-          kind, Pattern.compile("(?s)" + pattern.replace("<tx>", "(" + Token.FORM + ")")));
+  /**
+   * One form of names; the first group is the output, the second the token. A name without the sign
+   * has another form: a tree has many names, and most are none of ours.
+   */
+  private record Form(LeftoverKind kind, String sign, Pattern pattern) {
+    static Form of(LeftoverKind kind, String sign, String pattern) {
+      String whole = "(?s)" + pattern.replace("<tx>", "(" + Token.FORM + ")");
+      return new Form(kind, sign, Pattern.compile(whole));
+    }
+
+    Optional<Matcher> match(String name) {
+      return name.contains(sign)
+          ? Optional.of(pattern.matcher(name)).filter(Matcher::matches)
+          : Optional.empty();
     }
   }
 
   /** The private forms come first: they would match a public one too. */
   private static final List<Form> FORMS =
       List.of(
-          Form.of(LeftoverKind.PRIVATE_LOCK, "\\.(.+)\\.lock-<tx>"),
-          Form.of(LeftoverKind.DRAFT, "\\.(.+)\\.intent-<tx>"),
-          Form.of(LeftoverKind.DROP, "\\.(.+)\\.drop-<tx>-[0-9]{1,9}"),
-          Form.of(LeftoverKind.PAIR, "\\.(.+)\\.<tx>\\.(?:artifact|provenance)\\.tmp"),
-          Form.of(LeftoverKind.PARTIAL, "(.+)\\.partial-<tx>"),
-          Form.of(LeftoverKind.RECOVERY, "(.+)\\.recovery-<tx>"),
-          Form.of(LeftoverKind.RESTORE, "(.+)\\.restore-<tx>"),
-          Form.of(LeftoverKind.RETAINED, "(.+)\\.retained-<tx>"),
-          Form.of(LeftoverKind.ASIDE, "(.+)\\.aside-<tx>(?:-[0-9]{1,9})?"),
-          Form.of(LeftoverKind.LOCK, "(.+)\\.lock()"),
-          Form.of(LeftoverKind.INTENT, "(.+)\\.intent()"),
-          Form.of(LeftoverKind.PAIR, "(.+)\\.undo()"));
+          Form.of(LeftoverKind.PRIVATE_LOCK, ".lock-", "\\.(.+)\\.lock-<tx>"),
+          Form.of(LeftoverKind.DRAFT, ".intent-", "\\.(.+)\\.intent-<tx>"),
+          Form.of(LeftoverKind.DROP, ".drop-", "\\.(.+)\\.drop-<tx>-[0-9]{1,9}"),
+          Form.of(LeftoverKind.PAIR, ".tmp", "\\.(.+)\\.<tx>\\.(?:artifact|provenance)\\.tmp"),
+          Form.of(LeftoverKind.PARTIAL, ".partial-", "(.+)\\.partial-<tx>"),
+          Form.of(LeftoverKind.RECOVERY, ".recovery-", "(.+)\\.recovery-<tx>"),
+          Form.of(LeftoverKind.RESTORE, ".restore-", "(.+)\\.restore-<tx>"),
+          Form.of(LeftoverKind.RETAINED, ".retained-", "(.+)\\.retained-<tx>"),
+          Form.of(LeftoverKind.ASIDE, ".aside-", "(.+)\\.aside-<tx>(?:-[0-9]{1,9})?"),
+          Form.of(LeftoverKind.LOCK, ".lock", "(.+)\\.lock()"),
+          Form.of(LeftoverKind.INTENT, ".intent", "(.+)\\.intent()"),
+          Form.of(LeftoverKind.PAIR, ".undo", "(.+)\\.undo()"));
 
   /** Takes a name apart; empty when it has none of the forms. */
   public static Optional<LeftoverName> parse(String name) {
     for (Form form : FORMS) {
-      Matcher matcher = form.pattern().matcher(name);
-      if (matcher.matches()) {
-        Optional<Token> token =
-            Optional.of(matcher.group(2)).filter(Token::isValid).map(Token::new);
-        return Optional.of(new LeftoverName(name, form.kind(), matcher.group(1), token));
+      Optional<Matcher> found = form.match(name);
+      if (found.isPresent()) {
+        return found.map(matcher -> of(name, form.kind(), matcher));
       }
     }
     return Optional.empty();
+  }
+
+  private static LeftoverName of(String name, LeftoverKind kind, Matcher matcher) {
+    Optional<Token> token = Optional.of(matcher.group(2)).filter(Token::isValid).map(Token::new);
+    return new LeftoverName(name, kind, matcher.group(1), token);
   }
 
   /**

@@ -25,12 +25,13 @@ class CrashModelTest {
     Explorer explorer = new Explorer();
     long begun = System.nanoTime();
     explorer.explore(Scenarios.lockOnly(PORTABLE), DEPTH, ALWAYS);
-    explorer.explore(List.of(Scenarios.newOutput(PORTABLE).then(Deed.FETCH)), 3, 2);
-    explorer.explore(List.of(Scenarios.replacement(PORTABLE).then(Deed.FETCH)), 3, 1);
+    explorer.explore(List.of(Scenarios.newOutput(PORTABLE).then(Deed.FETCH)), 3, 3);
+    explorer.explore(List.of(Scenarios.newDirectory(PORTABLE).then(Deed.FETCH)), 3, 3);
     for (Machine machine : List.of(PORTABLE, EXCHANGE)) {
-      explorer.explore(Scenarios.fetches(machine), 1, machine.exchange() ? 1 : 2);
+      explorer.explore(List.of(Scenarios.replacement(machine).then(Deed.FETCH)), 2, 2);
+      explorer.explore(Scenarios.fetches(machine), 0, 1);
       explorer.explore(Scenarios.kills(machine), 0, 1);
-      explorer.explore(Scenarios.foreign(machine), 0, machine.exchange() ? 0 : 1);
+      explorer.explore(Scenarios.foreign(machine), 0, 0);
     }
     Stream.of(PORTABLE.coarse(), PORTABLE.withoutHardLinks())
         .forEach(machine -> explorer.explore(Scenarios.fetches(machine), 0, 1));

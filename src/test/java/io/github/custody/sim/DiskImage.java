@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a disk holds when nothing is pending: the tree, and what the device keeps of each inode in
@@ -21,6 +22,7 @@ import java.util.function.BiConsumer;
 public final class DiskImage {
   private final Table<Long, Table<String, Long>> directories;
   private final Table<Long, Saved> inodes;
+  private @Nullable SortedMap<String, Entry> entries;
 
   DiskImage(Table<Long, Table<String, Long>> directories, Table<Long, Saved> inodes) {
     this.directories = directories;
@@ -49,17 +51,26 @@ public final class DiskImage {
     return new DiskImage(directories, inodes.with(inode, saved));
   }
 
-  /** Every path that is no directory. */
+  /** Every path that is no directory. Remembered; finding them twice does no harm. */
   public SortedMap<String, Entry> entries() {
+    SortedMap<String, Entry> found = entries;
+    if (found == null) {
+      found = found();
+      entries = found;
+    }
+    return found;
+  }
+
+  private SortedMap<String, Entry> found() {
     Map<Long, Integer> links = new HashMap<>();
     walk((path, inode) -> links.merge(inode, 1, Integer::sum));
-    SortedMap<String, Entry> entries = new TreeMap<>();
+    SortedMap<String, Entry> found = new TreeMap<>();
     walk(
         (path, inode) ->
             inodes
                 .get(inode)
-                .ifPresent(saved -> entries.put(path, entry(inode, links.get(inode), saved))));
-    return Collections.unmodifiableSortedMap(entries);
+                .ifPresent(saved -> found.put(path, entry(inode, links.get(inode), saved))));
+    return Collections.unmodifiableSortedMap(found);
   }
 
   private static Entry entry(long inode, int links, Saved saved) {

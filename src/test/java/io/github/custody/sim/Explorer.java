@@ -53,7 +53,7 @@ final class Explorer {
       Collection<State> next = new ConcurrentLinkedQueue<>();
       Consumer<State> found = offering(next, n + 1);
       List<Persistence> models = n == depth ? List.of() : models(n + 1 < reordered);
-      level.parallelStream().forEach(state -> recover(state, models, found));
+      List.copyOf(level).parallelStream().forEach(state -> recover(state, models, found));
       level = next;
     }
   }

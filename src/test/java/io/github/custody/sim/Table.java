@@ -38,12 +38,12 @@ final class Table<K extends Comparable<K>, V> {
   }
 
   Optional<V> get(K key) {
-    int index = Collections.binarySearch(keys, key);
+    int index = keys.indexOf(key); // Faster than a search, as long as it is tiny.
     return index < 0 ? Optional.empty() : Optional.of(values.get(index));
   }
 
   boolean has(K key) {
-    return Collections.binarySearch(keys, key) >= 0;
+    return keys.contains(key);
   }
 
   Table<K, V> with(K key, V value) {
