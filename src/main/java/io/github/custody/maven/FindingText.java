@@ -90,7 +90,7 @@ record FindingText(Instant now, FindingCommands commands) {
 
   private static String done(Action action) {
     return switch (action) {
-      case LINK_BACK -> "given its name back";
+      case LINK_BACK -> "given its name back, or kept where that is not possible";
       case BECOME_OUTPUT -> "made the output";
       case DELETE -> "deleted";
       case ATTIC -> "moved to the attic";

@@ -24,6 +24,6 @@ enum KeptPrevious {
     if (file.get().isAny(Set.of(Trait.OUTPUT))) {
       return SAME;
     }
-    return file.get().isAny(Set.of(Trait.PREVIOUS)) ? RECORDED : UNKNOWN;
+    return file.get().isPrevious() ? RECORDED : UNKNOWN;
   }
 }

@@ -78,10 +78,13 @@ record Planner(boolean consented, Choice choice) {
     }
     return isPossible(remains)
         ? chosen(remains, row)
-        : new Plan(row.ending(), left(remains), row.reason() + "; " + impossible(), false);
+        : new Plan(row.ending(), left(remains), row.reason() + "; " + impossible(remains), false);
   }
 
-  private String impossible() {
+  private String impossible(Remains remains) {
+    if (remains.output() == OutputNow.NO_FILE) {
+      return "only keep-current is possible: what stands at the output is no regular file";
+    }
     return choice == Choice.PUBLISH_NEW
         ? "publish-new is not possible: no new file with every pinned digest is there"
         : "restore-old is not possible: no previous output is there";
@@ -146,14 +149,19 @@ record Planner(boolean consented, Choice choice) {
       case KEEP_CURRENT -> Optional.empty();
       case PUBLISH_NEW ->
           remains.file(LeftoverKind.PARTIAL).filter(file -> file.isAny(Set.of(Trait.PINNED)));
-      case RESTORE_OLD -> remains.file(LeftoverKind.RECOVERY).filter(Remnant::isFile);
+      case RESTORE_OLD ->
+          remains
+              .file(LeftoverKind.RECOVERY)
+              .filter(Remnant::isFile)
+              .or(() -> remains.file(LeftoverKind.PARTIAL).filter(Remnant::isPrevious));
     };
   }
 
   /** Whether {@link #choice} can be followed where the table does not decide. */
   private boolean isPossible(Remains remains) {
     boolean alreadyThere = choice == Choice.PUBLISH_NEW && remains.output() == OutputNow.PINNED;
-    return choice == Choice.KEEP_CURRENT || alreadyThere || winner(remains).isPresent();
+    boolean placeable = remains.output() != OutputNow.NO_FILE && winner(remains).isPresent();
+    return choice == Choice.KEEP_CURRENT || alreadyThere || placeable;
   }
 
   /** What a person may choose; empty where the table decides. */

@@ -57,7 +57,7 @@ record Settling(RecoverySession session, boolean consented) {
   }
 
   private void becomeOutput(Remains remains, Remnant file) throws IOException {
-    if (file.kind() == LeftoverKind.PARTIAL) {
+    if (isNew(file)) {
       session.complete(file, remains);
     }
     session.giveOutput(remains.token(), file, consented ? Kept.ATTIC : Kept.ASIDE);
@@ -68,12 +68,17 @@ record Settling(RecoverySession session, boolean consented) {
   private void requireLanded(Token token, Remnant file) throws IOException {
     Remains now = session.look(token);
     boolean landed =
-        file.kind() == LeftoverKind.PARTIAL
+        isNew(file)
             ? now.output() == OutputNow.PINNED
             : now.file(file.kind()).filter(it -> it.isAny(SECOND_NAME)).isPresent();
     if (!landed) {
       throw new IOException("another file stands at the output");
     }
+  }
+
+  /** After a swap the staged name is the previous output's. */
+  private static boolean isNew(Remnant file) {
+    return file.kind() == LeftoverKind.PARTIAL && !file.isPrevious();
   }
 
   private void settle(Token token, Step step, Plan plan) throws IOException {

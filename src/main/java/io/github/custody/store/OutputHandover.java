@@ -86,9 +86,7 @@ final class OutputHandover {
     } catch (OwnershipException e) {
       throw e;
     } catch (IOException notSwapped) {
-      requireStill(
-          output); // Neither name changed: a swap is tried where nobody knows whether it is
-      // possible.
+      requireStill(output); // Neither name changed: nobody knew whether a swap is possible here.
       return false;
     }
     if (displaced.isPresent() && !displaced.get().looksUnwritten(output)) {

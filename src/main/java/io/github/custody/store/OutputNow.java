@@ -6,6 +6,8 @@ package io.github.custody.store;
 public enum OutputNow {
   /** Nothing. */
   ABSENT("absent"),
+  /** A symbolic link, a directory, a device: nothing is ever put in its place. */
+  NO_FILE("no regular file"),
   /** The previous output that the intent names, unwritten. */
   PREVIOUS("the previous file"),
   /** A file with every pinned digest. */

@@ -2,7 +2,6 @@ package io.github.custody.store;
 
 import io.github.custody.fs.CapabilityProbe;
 import io.github.custody.fs.Directory;
-import io.github.custody.fs.FileId;
 import io.github.custody.fs.FileState;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The owner of an output that is being recovered. Each call does one thing, proves the lock around
@@ -111,7 +109,9 @@ public final class RecoverySession implements AutoCloseable {
    */
   public void linkBack(Token token, Remnant captured) throws IOException {
     try {
-      linkBack(names(token), captured);
+      new Homecoming(directory, guarded, names(token))
+          .of(captured)
+          .ifPresent(aside -> moved.add(directory.path().resolve(aside)));
     } catch (OwnershipException e) {
       throw e;
     } catch (IOException e) {
@@ -125,21 +125,6 @@ public final class RecoverySession implements AutoCloseable {
   private boolean hasHardLinks() throws IOException {
     SiblingNames names = names(Token.random()); // The dead transaction's may be taken.
     return CapabilityProbe.probe(guarded, names.probe(0), names.probe(1)).hardLinks();
-  }
-
-  private void linkBack(SiblingNames names, Remnant captured) throws IOException {
-    Optional<String> name =
-        names
-            .captured(captured.name(), captured.isAny(Set.of(Trait.PREVIOUS)))
-            .flatMap(it -> it.nameIn(names));
-    FileId file = captured.state().id();
-    if (name.isPresent() && directory.stat(name.get()).isEmpty()) {
-      SeenChange.link(guarded, captured.name(), name.get(), file);
-      guarded.sync();
-    } else if (name.isEmpty() || !Names.isSame(directory, name.get(), file)) {
-      new SettingAside(guarded, names).link(captured.name(), file);
-    }
-    new Removal(guarded, names).remove(captured.name(), file);
   }
 
   /**

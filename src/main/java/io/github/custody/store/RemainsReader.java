@@ -64,6 +64,9 @@ final class RemainsReader {
       return OutputNow.ABSENT;
     }
     FileState now = output.get();
+    if (!now.isRegular()) {
+      return OutputNow.NO_FILE;
+    }
     if (intent.content().filter(it -> it.previous().isPrevious(now)).isPresent()) {
       return OutputNow.PREVIOUS;
     }

@@ -21,6 +21,11 @@ public record Remnant(String name, LeftoverKind kind, FileState state, Set<Trait
     return state.isRegular();
   }
 
+  /** Whether it is the previous output that the intent names. */
+  public boolean isPrevious() {
+    return isFile() && traits.contains(Trait.PREVIOUS);
+  }
+
   /** Whether both are names of one file. */
   public boolean isSameFile(Remnant other) {
     return state.isSameFile(other.state);

@@ -36,6 +36,7 @@ final class Snapshot {
     space.guarded().sync(); // A second name never outlives a power cut that its intent does not.
     requireRecorded(state(names.leaf()));
     FileState linked = link(names);
+    requireOneLayer(linked);
     requireRecorded(linked);
     requireRecorded(state(names.leaf()));
     requireRecordedContent(linked);
@@ -72,6 +73,25 @@ final class Snapshot {
   private void requireRecorded(FileState now) throws OutputChangedException {
     if (!now.looksUnwritten(previous.state())) {
       throw new OutputChangedException("the output was changed by another program");
+    }
+  }
+
+  /**
+   * A file system of layers copies a file of a lower layer up when it gets a second name, which
+   * then shows another inode than the first one, as long as that one is remembered. No look could
+   * tell the output from a file that took its place.
+   */
+  private void requireOneLayer(FileState linked) throws IOException {
+    FileState recorded = previous.state();
+    boolean equal =
+        linked.size() == recorded.size() && linked.modified().equals(recorded.modified());
+    if (equal
+        && !linked.id().equals(recorded.id())
+        && state(space.names().leaf()).looksUnwritten(recorded)) {
+      throw new OutputChangedException(
+          "two names of the output show two inodes, as in a file system of layers (overlay) that"
+              + " has the output in a lower one; nothing of it was changed. Copy it to another name"
+              + " and move that over it, or delete it, and run this again");
     }
   }
 
