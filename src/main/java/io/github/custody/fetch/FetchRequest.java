@@ -3,7 +3,10 @@ package io.github.custody.fetch;
 import io.github.custody.ByteSource;
 import io.github.custody.Pins;
 import io.github.custody.TransferProgress;
+import io.github.custody.store.DeadLocks;
 import io.github.custody.store.OutputLocation;
+import io.github.custody.store.WaitListener;
+import io.github.custody.store.WaitTerms;
 import java.time.Duration;
 import java.util.OptionalLong;
 
@@ -33,4 +36,10 @@ public record FetchRequest(
     Overwrite overwrite,
     boolean executable,
     TransferProgress progress,
-    WaitListener waiting) {}
+    WaitListener waiting) {
+
+  /** How to wait for another owner. */
+  WaitTerms waitTerms() {
+    return new WaitTerms(lockTimeout, deadLocks, waiting);
+  }
+}

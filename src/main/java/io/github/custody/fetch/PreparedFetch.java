@@ -12,6 +12,7 @@ import io.github.custody.TimeSource;
 import io.github.custody.store.Beginning;
 import io.github.custody.store.CommitReport;
 import io.github.custody.store.Destination;
+import io.github.custody.store.LockWait;
 import io.github.custody.store.OutputTransaction;
 import io.github.custody.store.PreviousOutput;
 import io.github.custody.store.PrivateThread;
@@ -64,7 +65,7 @@ public final class PreparedFetch implements AutoCloseable {
 
   /** Who had to wait begins again at F5: what the other one made is likely what is wanted. */
   private FetchResult fetch() throws CustodyException {
-    LockWait wait = new LockWait(destination, request, time, cancellation);
+    LockWait wait = new LockWait(destination, request.waitTerms(), time, cancellation);
     while (true) {
       cancellation.throwIfRequested();
       Optional<Content> verified =

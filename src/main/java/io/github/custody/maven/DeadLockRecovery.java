@@ -2,10 +2,10 @@ package io.github.custody.maven;
 
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
-import io.github.custody.fetch.DeadLocks;
 import io.github.custody.recover.RecoverLocks;
 import io.github.custody.recover.RecoverRequest;
 import io.github.custody.recover.RecoveryReport;
+import io.github.custody.store.DeadLocks;
 import java.nio.file.Path;
 
 /**

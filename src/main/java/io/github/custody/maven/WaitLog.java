@@ -1,7 +1,7 @@
 package io.github.custody.maven;
 
-import io.github.custody.fetch.WaitListener;
 import io.github.custody.store.Holder;
+import io.github.custody.store.WaitListener;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import org.apache.maven.plugin.logging.Log;

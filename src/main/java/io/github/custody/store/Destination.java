@@ -14,7 +14,7 @@ import java.util.Optional;
  * An output's name in its pinned directory (F2, F3). Closing it gives the directory back and
  * changes nothing.
  */
-public final class Destination implements AutoCloseable {
+public final class Destination implements Contested, AutoCloseable {
   private final OutputStore store;
   private final Directory directory;
   private final LeafName leaf;
@@ -26,6 +26,7 @@ public final class Destination implements AutoCloseable {
   }
 
   /** The output's real path. */
+  @Override
   public Path path() {
     return directory.path().resolve(leaf.text());
   }
@@ -77,6 +78,7 @@ public final class Destination implements AutoCloseable {
    * Whether somebody is at work here, or was and did not end: for who waits. A name that cannot be
    * looked at is somebody.
    */
+  @Override
   public boolean isTaken() {
     try {
       return new LockInspection(

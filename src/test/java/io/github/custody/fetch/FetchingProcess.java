@@ -13,6 +13,7 @@ import io.github.custody.fs.FileOps;
 import io.github.custody.http.HttpRequestSpec;
 import io.github.custody.http.HttpTransport;
 import io.github.custody.http.SourceUrl;
+import io.github.custody.store.DeadLocks;
 import io.github.custody.store.LeafName;
 import io.github.custody.store.OutputLocation;
 import io.github.custody.store.OutputStore;

@@ -1,4 +1,4 @@
-package io.github.custody.fetch;
+package io.github.custody.store;
 
 import io.github.custody.Cancellation;
 import java.time.Duration;

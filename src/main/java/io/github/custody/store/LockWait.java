@@ -1,12 +1,9 @@
-package io.github.custody.fetch;
+package io.github.custody.store;
 
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.Deadline;
 import io.github.custody.TimeSource;
-import io.github.custody.store.Destination;
-import io.github.custody.store.Holder;
-import io.github.custody.store.Token;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Locale;
@@ -14,11 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a fetch does while somebody else has its output (F6, F7): waits for a live owner, bounded by
- * {@code lockTimeout} over all owners together (P11); has a dead one recovered where that is
- * wanted; refuses otherwise. Holds nothing and changes nothing on disk itself.
+ * What is done while somebody else has the names that are wanted (F6, F7, Q2): waits for a live
+ * owner, bounded by {@code lockTimeout} over all owners together (P11); has a dead one recovered
+ * where that is wanted; refuses otherwise. Holds nothing and changes nothing on disk itself.
  */
-final class LockWait {
+public final class LockWait {
   private static final int MOST_RECOVERIES = 3;
 
   /** An owner may die while its lock stays: it is judged again after this span at the latest. */
@@ -26,18 +23,17 @@ final class LockWait {
 
   private static final Duration NEXT_WORD = Duration.ofSeconds(30);
 
-  private final Destination destination;
-  private final FetchRequest request;
+  private final Contested names;
+  private final WaitTerms terms;
   private final TimeSource time;
   private final Cancellation cancellation;
   private final Set<Token> recovered = new HashSet<>();
   private Optional<Deadline> deadline = Optional.empty();
   private Duration nextWord = Duration.ZERO;
 
-  LockWait(
-      Destination destination, FetchRequest request, TimeSource time, Cancellation cancellation) {
-    this.destination = destination;
-    this.request = request;
+  public LockWait(Contested names, WaitTerms terms, TimeSource time, Cancellation cancellation) {
+    this.names = names;
+    this.terms = terms;
     this.time = time;
     this.cancellation = cancellation;
   }
@@ -48,7 +44,7 @@ final class LockWait {
    * @throws CustodyException {@code LOCKED} when the owner lives and the time is over, or does not
    *     live; {@code CANCELLED}
    */
-  void outlast(Holder holder) throws CustodyException {
+  public void outlast(Holder holder) throws CustodyException {
     Deadline patience = patience();
     if (!holder.isLive()) {
       recover(holder, patience);
@@ -62,7 +58,7 @@ final class LockWait {
 
   /** Counts from the first refusal on. */
   private Deadline patience() {
-    Deadline begun = deadline.orElseGet(() -> Deadline.after(request.lockTimeout(), time));
+    Deadline begun = deadline.orElseGet(() -> Deadline.after(terms.lockTimeout(), time));
     deadline = Optional.of(begun);
     return begun;
   }
@@ -75,7 +71,7 @@ final class LockWait {
       do {
         backOff.pause(judgement.remaining());
         cancellation.throwIfRequested();
-      } while (!judgement.expired() && destination.isTaken());
+      } while (!judgement.expired() && names.isTaken());
     }
   }
 
@@ -85,7 +81,7 @@ final class LockWait {
     }
     nextWord = sofar.plus(NEXT_WORD);
     try {
-      request.waiting().waiting(holder, sofar);
+      terms.waiting().waiting(holder, sofar);
     } catch (RuntimeException ignored) {
       return; // A wait does not depend on its audience.
     }
@@ -94,7 +90,7 @@ final class LockWait {
   private void recover(Holder holder, Deadline patience) throws CustodyException {
     boolean recoverable =
         holder.isGone() && recovered.size() < MOST_RECOVERIES && recovered.add(holder.token());
-    if (!recoverable || !request.deadLocks().recover(destination.path())) {
+    if (!recoverable || !terms.deadLocks().recover(names.path())) {
       throw refusal(holder, patience);
     }
   }
@@ -107,7 +103,7 @@ final class LockWait {
       return holder.refusal("the output is locked by another build, which may have been killed");
     }
     return holder.refusal(
-        request.lockTimeout().isZero()
+        terms.lockTimeout().isZero()
             ? "the output is locked by another build"
             : "the output is still locked by another build after waiting for %s"
                 .formatted(seconds(patience.elapsed())));

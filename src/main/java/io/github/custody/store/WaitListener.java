@@ -1,9 +1,8 @@
-package io.github.custody.fetch;
+package io.github.custody.store;
 
-import io.github.custody.store.Holder;
 import java.time.Duration;
 
-/** Hears that a fetch waits for another one: at the start of the wait, and now and then. */
+/** Hears that a transaction waits for another one: at the start of the wait, and now and then. */
 @FunctionalInterface
 public interface WaitListener {
   /**
