@@ -42,6 +42,21 @@ public final class OutputStore {
   }
 
   /**
+   * Q1: pins a pair's directory.
+   *
+   * @throws CustodyException {@code UNSAFE_PATH}; directories that were created stay, empty
+   */
+  public PairDestination openPair(PairLocation location) throws CustodyException {
+    Directory directory = new DestinationPath(files, location.ofArtifact()).pin();
+    return new PairDestination(this, directory, location);
+  }
+
+  /** The permission bits that a published file gets by default: {@code 0666 & ~umask}. */
+  public int defaultFileMode() {
+    return files.defaultFileMode();
+  }
+
+  /**
    * Finds names that this plugin could have made.
    *
    * @param root absolute; a missing one has none

@@ -32,6 +32,21 @@ record SiblingNames(String leaf, Token token) {
     return leaf + ".intent";
   }
 
+  /** The intent of a pair that is taken back. */
+  String undo() {
+    return leaf + ".undo";
+  }
+
+  /** A pair's staged artifact; the leaf is the artifact's. */
+  String stagedArtifact() {
+    return "." + leaf + "." + token + ".artifact.tmp";
+  }
+
+  /** A pair's staged sidecar; the leaf is the artifact's. */
+  String stagedSidecar() {
+    return "." + leaf + "." + token + ".provenance.tmp";
+  }
+
   /** An intent or a marker under construction. */
   String draft() {
     return "." + leaf + ".intent-" + token;
