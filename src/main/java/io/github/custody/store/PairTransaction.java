@@ -17,6 +17,7 @@ import java.util.List;
  *   <li>{@link #abandon} when something fails before that.
  * </ol>
  */
+@SuppressWarnings("DoNotCallSuggester") // For a moment.
 public final class PairTransaction implements AutoCloseable {
 
   /** Q4: what stands at the two names. */
