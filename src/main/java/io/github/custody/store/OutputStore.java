@@ -78,19 +78,6 @@ public final class OutputStore {
     return files.find(root, recursively, name -> LeftoverName.parse(name).isPresent(), found);
   }
 
-  /**
-   * Reads a file that is no output, such as a given sidecar.
-   *
-   * @param file absolute
-   * @param most the most bytes that are read
-   * @throws CustodyException {@code NO_SOURCE}: no regular file; {@code TOO_LARGE}; {@code
-   *     STREAM_ERROR}. Nothing was touched
-   */
-  @SuppressWarnings("DoNotCallSuggester") // For a moment.
-  public byte[] readWhole(Path file, long most) throws CustodyException {
-    throw new UnsupportedOperationException();
-  }
-
   FileOps files() {
     return files;
   }

@@ -57,8 +57,7 @@ final class PairAcquisition {
     }
     if (second instanceof Acquired other) {
       return new PairBeginning.Begun(
-          new PairTransaction(
-              store, PairSpace.of(directory, artifact, sidecar, one, other), goal));
+          new PairTransaction(store, PairSpace.of(directory, artifact, sidecar, one, other), goal));
     }
     try {
       one.lock().release();

@@ -23,8 +23,7 @@ final class PairMember {
    * @param stagedName the name under which it waits
    * @param proven its state when its content was known
    */
-  PairMember(
-      PairSpace space, String stagedName, OpenFile file, Content content, FileState proven) {
+  PairMember(PairSpace space, String stagedName, OpenFile file, Content content, FileState proven) {
     this.space = space;
     this.stagedName = stagedName;
     this.file = file;
@@ -46,8 +45,7 @@ final class PairMember {
 
   /** For the intent. */
   PairIntent.Member recordedAs(LeafName name) {
-    return new PairIntent.Member(
-        name, stagedName, RecordedFile.staged(proven), content.digests());
+    return new PairIntent.Member(name, stagedName, RecordedFile.staged(proven), content.digests());
   }
 
   /** Sets the permission bits and makes them durable; nothing else may have happened to it. */

@@ -87,8 +87,7 @@ final class PairPublication {
   }
 
   /** The last look after the last change that matters. */
-  private void prove(PairMember sidecar, PairMember artifact)
-      throws IOException, CustodyException {
+  private void prove(PairMember sidecar, PairMember artifact) throws IOException, CustodyException {
     space.prove();
     if (!space.directory().isStillAtItsPath()) {
       throw CustodyException.of(

@@ -97,7 +97,8 @@ final class PairRollback {
   /** The lock is lost: what others see is not touched any more. */
   private CustodyException handsOff(CustodyException failure) throws IOException {
     boolean visible =
-        files.sidecar().isAt(space.sidecar().leaf()) || files.artifact().isAt(space.artifact().leaf());
+        files.sidecar().isAt(space.sidecar().leaf())
+            || files.artifact().isAt(space.artifact().leaf());
     if (visible) {
       throw new IOException("a lock of the pair is lost, and one of its names is there");
     }

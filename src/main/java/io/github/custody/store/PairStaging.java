@@ -86,8 +86,7 @@ final class PairStaging {
 
   private void requirePrivate(LeafName sibling, FileState state) throws CustodyException {
     if (!state.isRegular() || state.links() != 1 || state.mode() != PRIVATE) {
-      throw about(
-              FailureCode.PARTIAL_CHANGED, "the staged file is not a private one", sibling)
+      throw about(FailureCode.PARTIAL_CHANGED, "the staged file is not a private one", sibling)
           .with("expected", "a regular file with one name and mode 0600")
           .with(
               "actual",

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks at the names of a publication after a failure, so that its facts are what is there (P6). */
+/**
+ * Looks at the names of a publication after a failure, so that its facts are what is there (P6).
+ */
 final class PairSurvey {
   private final PairSpace space;
   private final OwnFiles own;

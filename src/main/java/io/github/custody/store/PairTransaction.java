@@ -116,7 +116,8 @@ public final class PairTransaction implements AutoCloseable {
    * @throws CustodyException with complete facts; the transaction has ended
    */
   public CommitReport commit(int fileMode, Cancellation cancellation) throws CustodyException {
-    PairFiles files = new PairFiles(artifact.orElseThrow(), sidecar.orElseThrow(), source.isEmpty());
+    PairFiles files =
+        new PairFiles(artifact.orElseThrow(), sidecar.orElseThrow(), source.isEmpty());
     try {
       cancellation.throwIfRequested();
       lastLook(files);
@@ -208,8 +209,7 @@ public final class PairTransaction implements AutoCloseable {
     } catch (IOException lostOrUnknown) {
       ours = false;
     }
-    Removal removal =
-        new Removal(ours ? space.guarded() : space.directory(), space.artifact());
+    Removal removal = new Removal(ours ? space.guarded() : space.directory(), space.artifact());
     own.removeAll(removal).forEach(failure::addSuppressed);
     try {
       removal.finishPending();

@@ -11,6 +11,7 @@ import io.github.custody.fs.OpenFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Set;
 
 /** A file that is read and stays: somebody else's, who may change it at any time. */
@@ -38,7 +39,7 @@ final class SourceFile implements AutoCloseable {
   static SourceFile open(FileOps files, Path path) throws CustodyException {
     try {
       Path real = files.realPath(path);
-      Directory parent = files.pin(real.getParent());
+      Directory parent = files.pin(Objects.requireNonNullElse(real.getParent(), real));
       try {
         OpenFile file = parent.open(real.getFileName().toString());
         return new SourceFile(real, parent, file, file.state());
@@ -74,14 +75,11 @@ final class SourceFile implements AutoCloseable {
           .with("file", path.toString());
     }
     ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(opened.size()));
-    try {
-      while (bytes.hasRemaining() && file.read(bytes, bytes.position()) > 0) {
-        continue;
-      }
-    } catch (IOException e) {
-      throw unreadable(e);
-    }
-    requireUnchanged();
+    int read;
+    do {
+      read = read(bytes, bytes.position());
+    } while (read > 0);
+    requireUnchanged(); // So it is whole.
     return bytes.array();
   }
 
