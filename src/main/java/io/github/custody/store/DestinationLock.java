@@ -172,6 +172,20 @@ final class DestinationLock {
     return file.state();
   }
 
+  /** The name of the lock file. */
+  String name() {
+    return names.lock();
+  }
+
+  /** Whether its name still stands for it, or that cannot be found out. */
+  boolean isInPlace() {
+    try {
+      return Names.isFile(directory, names.lock(), id);
+    } catch (IOException unknown) {
+      return true;
+    }
+  }
+
   /** Which file the lock is. */
   FileId id() {
     return id;

@@ -51,6 +51,18 @@ public final class OutputStore {
     return new PairDestination(this, directory, location);
   }
 
+  /**
+   * Reads a file whole; a symbolic link to it is followed.
+   *
+   * @param most the most bytes that are accepted
+   * @throws CustodyException {@code NO_SOURCE}, {@code TOO_LARGE} or {@code STREAM_ERROR}
+   */
+  public byte[] readWhole(Path file, int most) throws CustodyException {
+    try (SourceFile source = SourceFile.open(files, file)) {
+      return source.bytes(most);
+    }
+  }
+
   /** The permission bits that a published file gets by default: {@code 0666 & ~umask}. */
   public int defaultFileMode() {
     return files.defaultFileMode();
@@ -64,19 +76,6 @@ public final class OutputStore {
    */
   public List<Path> find(Path root, boolean recursively, Consumer<Path> found) throws IOException {
     return files.find(root, recursively, name -> LeftoverName.parse(name).isPresent(), found);
-  }
-
-  /**
-   * Reads a file that is no output, such as a given sidecar.
-   *
-   * @param file absolute
-   * @param most the most bytes that are read
-   * @throws CustodyException {@code NO_SOURCE}: no regular file; {@code TOO_LARGE}; {@code
-   *     STREAM_ERROR}. Nothing was touched
-   */
-  @SuppressWarnings("DoNotCallSuggester") // For a moment.
-  public byte[] readWhole(Path file, long most) throws CustodyException {
-    throw new UnsupportedOperationException();
   }
 
   FileOps files() {
