@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param file absolute
  */
 public record GivenSidecar(OutputStore outputs, Path file) implements SidecarSource {
-  private static final long MOST = 16L << 20;
+  private static final int MOST = 16 << 20;
 
   @Override
   public byte[] bytes(Content artifact, String name) throws CustodyException {
