@@ -45,6 +45,7 @@ record Halves(PublishRequest request, PairTransaction transaction, Cancellation 
     try {
       return request.sidecar().bytes(artifact, request.location().artifact().text());
     } catch (IOException e) {
+      cancellation.throwIfRequested(); // It may have failed because it was stopped.
       throw CustodyException.of(
           FailureCode.STREAM_ERROR, "the sidecar cannot be made: " + e.getMessage(), e);
     }
