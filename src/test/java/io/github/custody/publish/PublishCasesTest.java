@@ -164,7 +164,8 @@ class PublishCasesTest {
 
     bench.interposing(calls).publish();
 
-    assertThat(calls.calls().stream().filter(call -> call.directory().equals(root())))
+    Path parent = root();
+    assertThat(calls.calls().stream().filter(call -> call.directory().equals(parent)))
         .extracting(call -> call.verb())
         .containsSubsequence(FileVerb.CREATE_DIRECTORY, FileVerb.SYNC_DIRECTORY);
   }
