@@ -9,6 +9,7 @@ import io.github.custody.store.LockAcquisition.Acquired;
 import io.github.custody.store.LockAcquisition.Attempt;
 import io.github.custody.store.LockAcquisition.Refused;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -92,15 +93,21 @@ final class PairAcquisition {
     }
   }
 
-  private CustodyException leftBehind(SiblingNames names, CustodyException failure) {
-    if (Names.look(directory, names.lock()).isEmpty()) {
-      return failure;
+  private boolean isThereOrUnknown(String name) {
+    try {
+      return directory.stat(name).isPresent();
+    } catch (IOException unknown) {
+      return true;
     }
-    return failure.with(
-        new Facts(
-            false,
-            OutputState.UNCHANGED,
-            List.of(directory.path().resolve(names.lock())),
-            List.of()));
+  }
+
+  /** What the failure names already, and what is left of the lock that cannot be given back. */
+  private CustodyException leftBehind(SiblingNames names, CustodyException failure) {
+    Stream<Path> lock =
+        Stream.of(names.lock(), names.privateLock())
+            .filter(this::isThereOrUnknown)
+            .map(directory.path()::resolve);
+    List<Path> kept = Stream.concat(failure.facts().kept().stream(), lock).distinct().toList();
+    return failure.with(new Facts(false, OutputState.UNCHANGED, kept, List.of()));
   }
 }

@@ -36,10 +36,10 @@ final class PairStaging {
       ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
       while (source.read(chunk, hasher.size()) > 0) {
         hasher.update(chunk.flip());
-        Publication.writeAll(file, chunk.flip());
+        Publication.writeAll(file, chunk.rewind());
         chunk.clear();
       }
-      return sealed(name, file, hasher.finish());
+      return member(name, file, hasher.finish());
     } catch (IOException e) {
       throw failed(e, "the artifact");
     }
@@ -53,7 +53,7 @@ final class PairStaging {
       ContentHasher hasher = new ContentHasher(SourceFile.ALGORITHMS);
       hasher.update(ByteBuffer.wrap(sidecar));
       Publication.writeAll(file, sidecar);
-      return sealed(name, file, hasher.finish());
+      return member(name, file, hasher.finish());
     } catch (IOException e) {
       throw failed(e, "the sidecar");
     }
@@ -78,7 +78,7 @@ final class PairStaging {
         throw about(FailureCode.PARTIAL_CHANGED, "the staged file was replaced", sibling);
       }
       file.sync();
-      return sealed(sibling.text(), file, before, Reading.of(file, SourceFile.ALGORITHMS));
+      return member(sibling.text(), file, before, Reading.of(file, SourceFile.ALGORITHMS));
     } catch (IOException e) {
       throw failed(e, "the staged file");
     }
@@ -101,14 +101,14 @@ final class PairStaging {
     return file;
   }
 
-  private PairMember sealed(String name, OpenFile file, Content content)
+  private PairMember member(String name, OpenFile file, Content content)
       throws IOException, CustodyException {
     FileState written = file.state();
     file.sync();
-    return sealed(name, file, written, content);
+    return member(name, file, written, content);
   }
 
-  private PairMember sealed(String name, OpenFile file, FileState before, Content content)
+  private PairMember member(String name, OpenFile file, FileState before, Content content)
       throws IOException, CustodyException {
     FileState now = file.state();
     PairMember member = new PairMember(space, name, file, content, now);

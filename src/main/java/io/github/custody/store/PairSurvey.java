@@ -75,7 +75,9 @@ final class PairSurvey {
               for (int n = 0; isThere(names.aside(n)); n++) {
                 add(kept, names.aside(n));
               }
-              add(kept, names.privateLock());
+              if (isThereOrUnknown(names.privateLock())) {
+                kept.add(names.privateLock());
+              }
             });
     for (DestinationLock lock : space.locks()) {
       if (lock.isInPlace()) {
@@ -88,6 +90,15 @@ final class PairSurvey {
   private void add(List<String> kept, String name) {
     if (isThere(name)) {
       kept.add(name);
+    }
+  }
+
+  /** It was given to a lock once. */
+  private boolean isThereOrUnknown(String name) {
+    try {
+      return space.directory().stat(name).isPresent();
+    } catch (IOException unknown) {
+      return true;
     }
   }
 

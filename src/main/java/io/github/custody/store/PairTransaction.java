@@ -7,7 +7,6 @@ import io.github.custody.FailureCode;
 import io.github.custody.fs.FileState;
 import io.github.custody.store.PairPublication.NotDurableException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,19 +27,16 @@ import java.util.Optional;
  * abandon} the locks are released, or left with a reason.
  */
 public final class PairTransaction implements AutoCloseable {
-  private final OutputStore store;
   private final PairSpace space;
   private final String goal;
   private final OwnFiles own = new OwnFiles();
   private Optional<FileState> artifactBefore = Optional.empty();
-  private Optional<SourceFile> source = Optional.empty();
-  private Optional<PairMember> artifact = Optional.empty();
-  private Optional<PairMember> sidecar = Optional.empty();
+  private final PairDraft draft;
 
   PairTransaction(OutputStore store, PairSpace space, String goal) {
-    this.store = store;
     this.space = space;
     this.goal = goal;
+    this.draft = new PairDraft(store.files(), space, own);
   }
 
   /**
@@ -64,15 +60,7 @@ public final class PairTransaction implements AutoCloseable {
    * @throws CustodyException {@code NO_SOURCE} or {@code STREAM_ERROR}
    */
   public Content read(PairSource from) throws CustodyException {
-    try (SourceFile file = SourceFile.open(store.files(), path(from))) {
-      return file.read();
-    }
-  }
-
-  private Path path(PairSource from) {
-    return from instanceof PairSource.Copy copy
-        ? copy.file()
-        : space.directory().path().resolve(((PairSource.Sibling) from).name().text());
+    return draft.read(from);
   }
 
   /**
@@ -83,17 +71,7 @@ public final class PairTransaction implements AutoCloseable {
    *     {@code PARTIAL_CHANGED}, {@code LOCK_LOST} or {@code LOCK_FAILED}
    */
   public Content stageArtifact(PairSource from) throws CustodyException {
-    PairStaging staging = new PairStaging(space, own);
-    PairMember member;
-    if (from instanceof PairSource.Sibling sibling) {
-      member = staging.take(sibling.name());
-    } else {
-      SourceFile file = SourceFile.open(store.files(), path(from));
-      source = Optional.of(file);
-      member = staging.copy(file);
-    }
-    artifact = Optional.of(member);
-    return member.content();
+    return draft.stageArtifact(from);
   }
 
   /**
@@ -103,9 +81,7 @@ public final class PairTransaction implements AutoCloseable {
    * @throws CustodyException as {@link #stageArtifact}
    */
   public Content stageSidecar(byte[] bytes) throws CustodyException {
-    PairMember member = new PairStaging(space, own).write(bytes);
-    sidecar = Optional.of(member);
-    return member.content();
+    return draft.stageSidecar(bytes);
   }
 
   /**
@@ -116,18 +92,17 @@ public final class PairTransaction implements AutoCloseable {
    * @throws CustodyException with complete facts; the transaction has ended
    */
   public CommitReport commit(int fileMode, Cancellation cancellation) throws CustodyException {
-    PairFiles files =
-        new PairFiles(artifact.orElseThrow(), sidecar.orElseThrow(), source.isEmpty());
+    PairFiles files = draft.files();
     try {
       cancellation.throwIfRequested();
-      lastLook(files);
+      draft.lastLook();
     } catch (CustodyException e) {
       throw abandon(e);
     } catch (IOException e) {
       throw abandon(failed(e));
     }
     try {
-      new PairPublication(space, own, files, () -> lastLook(files))
+      new PairPublication(space, own, files, () -> draft.lastLook())
           .run(intent(files, fileMode), cancellation);
     } catch (NotDurableException e) {
       throw notDurable(e);
@@ -137,20 +112,6 @@ public final class PairTransaction implements AutoCloseable {
       throw rollback(files).run(failed(e));
     }
     return new CommitReport(new PairSettlement(space, own, files).run(), space.guarantees());
-  }
-
-  /** Before the intent, and before the artifact appears. */
-  private void lastLook(PairFiles files) throws IOException, CustodyException {
-    if (!space.directory().isStillAtItsPath()) {
-      throw CustodyException.of(
-              FailureCode.UNSAFE_PATH, "the publish directory was moved or replaced meanwhile")
-          .with("directory", space.directory().path().toString());
-    }
-    if (source.isPresent()) {
-      source.get().requireUnchanged();
-    }
-    files.sidecar().requireUntouched();
-    files.artifact().requireUntouched();
   }
 
   private PairIntent intent(PairFiles files, int fileMode) {
@@ -224,7 +185,7 @@ public final class PairTransaction implements AutoCloseable {
   @Override
   public void close() {
     own.close();
-    source.ifPresent(SourceFile::close);
+    draft.close();
     space.retain();
   }
 }
