@@ -87,7 +87,7 @@ record FetchRun(
         plan.overwrite(),
         plan.executable(),
         shown,
-        new WaitLog(log, plan.limits().lock()));
+        new WaitLog(log, plan.limits().lock(), WaitLog.Work.DOWNLOAD));
   }
 
   private void announce(String source) {

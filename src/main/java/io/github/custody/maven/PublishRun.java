@@ -80,7 +80,7 @@ record PublishRun(
         new WaitTerms(
             plan.lockTimeout(),
             plan.onDeadLock().deadLocks(recovery),
-            new WaitLog(log, plan.lockTimeout())));
+            new WaitLog(log, plan.lockTimeout(), WaitLog.Work.PUBLICATION)));
   }
 
   private void report(PublishPlan plan, PublishResult result, Duration elapsed) {
