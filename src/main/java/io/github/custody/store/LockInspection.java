@@ -110,6 +110,7 @@ final class LockInspection {
     Optional<FileState> partial = directory.stat(theirs.partial());
     return new Holder(
         path(name),
+        path(names.leaf()),
         token,
         judgement,
         owner,

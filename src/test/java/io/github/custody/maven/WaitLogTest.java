@@ -71,6 +71,7 @@ class WaitLogTest {
   private static Holder holder(OptionalLong arrived) {
     return new Holder(
         Path.of("/base/out.bin.lock"),
+        Path.of("/build/target/out.bin"),
         new Token("0".repeat(32)),
         new Judgement(Verdict.LIVE, "a running process holds it"),
         "process 7 on host, goal fetch-verified",

@@ -110,7 +110,7 @@ class PairAdversarySweepTest {
       assertThat(folder.entries().values()).as(what).extracting("content").contains(FOREIGN);
     }
     if (failure.isEmpty() || failure.get().facts().committed()) {
-      assertThat(isWhole(rig) || atThePair).as(what).isTrue();
+      assertThat(atThePair || isWhole(rig)).as(what).isTrue();
       return;
     }
     if (failure.get().code().kind() == FailureKind.REJECTED && !adversary.isAtThePair()) {
