@@ -99,6 +99,11 @@ public final class PairRig {
     return directory().resolve(SIBLING);
   }
 
+  /** Which file a name in the directory stands for. */
+  public long inode(String name) throws IOException {
+    return (Long) Files.getAttribute(directory().resolve(name), "unix:ino");
+  }
+
   public Folder folder() {
     return Folder.of(directory());
   }
