@@ -172,6 +172,11 @@ final class DestinationLock {
     return file.state();
   }
 
+  /** The name of the lock file. */
+  String name() {
+    return names.lock();
+  }
+
   /** Which file the lock is. */
   FileId id() {
     return id;

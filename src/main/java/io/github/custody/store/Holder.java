@@ -30,6 +30,12 @@ public record Holder(
     Optional<Path> unfinished,
     Optional<Path> previous) {
 
+  /** The output at which it stands. */
+  public Path output() {
+    String name = String.valueOf(path.getFileName());
+    return path.resolveSibling(LeftoverName.parse(name).map(LeftoverName::leaf).orElse(name));
+  }
+
   /** Whether waiting may help. */
   public boolean isLive() {
     return judgement.verdict() == Verdict.LIVE;

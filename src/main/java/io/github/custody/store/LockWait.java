@@ -90,7 +90,7 @@ public final class LockWait {
   private void recover(Holder holder, Deadline patience) throws CustodyException {
     boolean recoverable =
         holder.isGone() && recovered.size() < MOST_RECOVERIES && recovered.add(holder.token());
-    if (!recoverable || !terms.deadLocks().recover(names.path())) {
+    if (!recoverable || !terms.deadLocks().recover(holder.output())) {
       throw refusal(holder, patience);
     }
   }
