@@ -34,10 +34,10 @@ final class MojoFailures {
 
   private static boolean isExpected(CustodyException e) {
     return switch (e.code()) {
-      case LOCKED, LOCK_FAILED, LOCK_LOST, RECOVERY_REQUIRED -> true;
+      case LOCKED, LOCK_FAILED, LOCK_LOST, RECOVERY_REQUIRED, NOT_DURABLE -> true;
       case OFFLINE, NETWORK_ERROR, FETCH_FAILED, REDIRECT_REFUSED, TIMEOUT, TOO_LARGE -> true;
       case DIGEST_MISMATCH, PARTIAL_REPLACED, PARTIAL_CHANGED, OUTPUT_CHANGED, COLLISION -> true;
-      case CANCELLED, UNRESOLVED -> true;
+      case PAIR_MISMATCH, CANCELLED, UNRESOLVED -> true;
       case NO_SOURCE, BAD_URL, BAD_DIGEST, NO_OUTPUT, BAD_TIMEOUT, BAD_CONFIGURATION -> false;
       case UNSAFE_PATH, STREAM_ERROR, SNAPSHOT_FAILED, COMMIT_FAILED -> false;
     };

@@ -43,6 +43,7 @@ record NextStep(RerunCommand rerun, RecoveryCommand recovery) {
       case LOCK_LOST -> ifKept(failure, "find the program that writes into the output's directory");
       case OUTPUT_CHANGED, RECOVERY_REQUIRED ->
           ifKept(failure, "find the program that writes to the output, and run the goal again");
+      case NOT_DURABLE -> ifKept(failure, "look for the disk's errors in the system's log");
       case UNRESOLVED ->
           new Step(
               failure.details().getOrDefault(ADVICE, Impasse.CONFLICT.advice()),
@@ -67,10 +68,19 @@ record NextStep(RerunCommand rerun, RecoveryCommand recovery) {
           "do not use these bytes; compare the digest with the one that the publisher states";
       case PARTIAL_REPLACED, PARTIAL_CHANGED ->
           "find the program that writes into the output's directory";
-      case COLLISION -> "remove the file, or set overwrite to ifDifferent";
-      case LOCKED, LOCK_FAILED, LOCK_LOST, OUTPUT_CHANGED, RECOVERY_REQUIRED, UNRESOLVED ->
-          throw new IllegalStateException("it depends on more than the code");
+      case COLLISION ->
+          failure
+              .details()
+              .getOrDefault(ADVICE, "remove the file, or set overwrite to ifDifferent");
+      case PAIR_MISMATCH ->
+          "give the sidecar that was made for this artifact, or none: then a statement is made";
+      case LOCKED, LOCK_FAILED, LOCK_LOST -> throw dependsOnMore();
+      case OUTPUT_CHANGED, NOT_DURABLE, RECOVERY_REQUIRED, UNRESOLVED -> throw dependsOnMore();
     };
+  }
+
+  private static IllegalStateException dependsOnMore() {
+    return new IllegalStateException("it depends on more than the code");
   }
 
   private Step again(String advice) {

@@ -177,6 +177,15 @@ final class DestinationLock {
     return names.lock();
   }
 
+  /** Whether its name still stands for it, or that cannot be found out. */
+  boolean isInPlace() {
+    try {
+      return Names.isFile(directory, names.lock(), id);
+    } catch (IOException unknown) {
+      return true;
+    }
+  }
+
   /** Which file the lock is. */
   FileId id() {
     return id;

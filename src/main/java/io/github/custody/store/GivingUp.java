@@ -1,6 +1,7 @@
 package io.github.custody.store;
 
 import io.github.custody.CustodyException;
+import io.github.custody.fs.Directory;
 import io.github.custody.store.RecordText.Line;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,32 +16,47 @@ final class GivingUp {
   /** More names would not fit the record; the failure has them all. */
   private static final int MOST_KEPT = 12;
 
-  private final Workspace space;
+  private final Directory directory;
+  private final SiblingNames names;
+  private final List<DestinationLock> locks;
 
   GivingUp(Workspace space) {
-    this.space = space;
+    this(space.directory(), space.names(), List.of(space.lock()));
+  }
+
+  /** Of a pair: the marker is the artifact's, and both locks stay. */
+  GivingUp(PairSpace space) {
+    this(space.directory(), space.artifact(), space.locks());
+  }
+
+  private GivingUp(Directory directory, SiblingNames names, List<DestinationLock> locks) {
+    this.directory = directory;
+    this.names = names;
+    this.locks = locks;
   }
 
   /** Leaves the marker, if the lock still is ours and the disk takes it, and the lock. */
   void leave(CustodyException failure) {
     OwnFiles marker = new OwnFiles();
     try {
-      space.lock().prove();
-      new Publication(space.directory(), marker)
-          .publish(space.names().draft(), space.names().retained(), text(failure).toBytes());
-      space.directory().sync();
+      for (DestinationLock lock : locks) {
+        lock.prove();
+      }
+      new Publication(directory, marker)
+          .publish(names.draft(), names.retained(), text(failure).toBytes());
+      directory.sync();
     } catch (IOException e) {
       failure.addSuppressed(e);
     } finally {
       marker.close();
-      space.lock().retain();
+      locks.forEach(DestinationLock::retain);
     }
   }
 
   private RecordText text(CustodyException failure) {
     List<Line> lines = new ArrayList<>();
     lines.add(new Line(Marker.HEADER, "1"));
-    lines.add(new Line("token", space.names().token().hex()));
+    lines.add(new Line("token", names.token().hex()));
     lines.add(new Line("code", failure.code().name()));
     lines.add(new Line("committed", Boolean.toString(failure.facts().committed())));
     lines.add(new Line("output", failure.facts().output().label()));

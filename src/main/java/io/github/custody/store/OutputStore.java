@@ -51,6 +51,18 @@ public final class OutputStore {
     return new PairDestination(this, directory, location);
   }
 
+  /**
+   * Reads a file whole; a symbolic link to it is followed.
+   *
+   * @param most the most bytes that are accepted
+   * @throws CustodyException {@code NO_SOURCE}, {@code TOO_LARGE} or {@code STREAM_ERROR}
+   */
+  public byte[] readWhole(Path file, int most) throws CustodyException {
+    try (SourceFile source = SourceFile.open(files, file)) {
+      return source.bytes(most);
+    }
+  }
+
   /** The permission bits that a published file gets by default: {@code 0666 & ~umask}. */
   public int defaultFileMode() {
     return files.defaultFileMode();

@@ -14,10 +14,16 @@ final class OwnFiles {
   private record Own(String name, OpenFile file) {}
 
   private final List<Own> files = new ArrayList<>();
+  private final List<OpenFile> kept = new ArrayList<>();
 
   /** Registers a name, before or after it is given to the file. */
   void add(String name, OpenFile file) {
     files.add(new Own(name, file));
+  }
+
+  /** Registers a file that has no name of ours: only its descriptor is closed in the end. */
+  void keep(OpenFile file) {
+    kept.add(file);
   }
 
   /**
@@ -46,6 +52,29 @@ final class OwnFiles {
     }
   }
 
+  /** Gives the file registered with {@code existing} one more name, which is registered too. */
+  void linkTo(String existing, String fresh, Directory directory) throws IOException {
+    for (Own own : List.copyOf(files)) {
+      if (own.name().equals(existing)) {
+        add(fresh, own.file());
+        SeenChange.link(directory, existing, fresh, own.file().state().id());
+      }
+    }
+  }
+
+  /** The names that still stand for the files registered with them, or cannot be looked at. */
+  List<String> present(Directory directory) {
+    return files.stream().filter(own -> isThereOrUnknown(own, directory)).map(Own::name).toList();
+  }
+
+  private static boolean isThereOrUnknown(Own own, Directory directory) {
+    try {
+      return Names.isFile(directory, own.name(), own.file().state().id());
+    } catch (IOException unknown) {
+      return true;
+    }
+  }
+
   /** Whether a file was registered at {@code name}. */
   boolean knows(String name) {
     return files.stream().anyMatch(own -> own.name().equals(name));
@@ -64,6 +93,7 @@ final class OwnFiles {
   /** Closes all descriptors. What was written through them is synced, or no longer wanted. */
   void close() {
     files.forEach(own -> close(own.file()));
+    kept.forEach(OwnFiles::close);
   }
 
   private static void close(OpenFile file) {

@@ -51,9 +51,8 @@ public final class PairDestination implements Contested, AutoCloseable {
    * @param goal the goal, for the records
    * @throws CustodyException {@code UNSAFE_PATH} or {@code LOCK_FAILED}; nothing of ours is left
    */
-  @SuppressWarnings("DoNotCallSuggester") // For a moment.
   public PairBeginning begin(String goal) throws CustodyException {
-    throw new UnsupportedOperationException();
+    return new PairAcquisition(store, directory, location, goal).begin();
   }
 
   @Override
