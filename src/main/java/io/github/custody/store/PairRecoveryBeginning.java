@@ -23,8 +23,13 @@ final class PairRecoveryBeginning {
   private final UnaryOperator<LockSighting> judged;
   private final Token fresh = Token.random();
 
-  /** A lock that is held, and whether it goes in the end. */
-  record Held(DestinationLock lock, Origin origin) {}
+  /**
+   * A lock that is held.
+   *
+   * @param origin where it comes from
+   * @param before a dead owner's, as it was seen before it was taken over
+   */
+  record Held(DestinationLock lock, Origin origin, Optional<PairLocks.Place> before) {}
 
   /** Where a lock comes from. */
   enum Origin {
@@ -81,13 +86,12 @@ final class PairRecoveryBeginning {
       return make(ours);
     }
     SiblingNames theirs = new SiblingNames(leaf, there.get().token());
-    Origin origin =
-        PairLocks.part(there.get(), trail.token(), goal) == Part.OTHER
-            ? Origin.BORROWED
-            : Origin.ADOPTED;
+    Part part = PairLocks.part(there.get(), trail.token(), goal);
+    PairLocks.Place before = new PairLocks.Place(new LeafName(leaf), there.get(), part);
+    Origin origin = part == Part.OTHER ? Origin.BORROWED : Origin.ADOPTED;
     return new LockAdoption(directory, theirs, judge)
         .adopt(now -> now.token().equals(theirs.token()) && wanted.test(judged.apply(now).seen()))
-        .map(lock -> new Held(lock, origin));
+        .map(lock -> new Held(lock, origin, Optional.of(before)));
   }
 
   private Optional<Held> make(SiblingNames ours) throws IOException {
@@ -95,7 +99,9 @@ final class PairRecoveryBeginning {
     try {
       return Optional.of(
           new Held(
-              new LockPublication(directory, ours).publish(record.toBytes()).lock(), Origin.MADE));
+              new LockPublication(directory, ours).publish(record.toBytes()).lock(),
+              Origin.MADE,
+              Optional.empty()));
     } catch (FileAlreadyExistsException somebodyWasFaster) {
       return Optional.empty();
     }

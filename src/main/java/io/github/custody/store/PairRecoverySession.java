@@ -52,7 +52,7 @@ public final class PairRecoverySession implements AutoCloseable {
 
   /** What the publication left. */
   public PairRemains look() throws IOException {
-    return pair.remains();
+    return pair.remains(locks.stream().flatMap(held -> held.before().stream()).toList());
   }
 
   /** Makes the names durable. */

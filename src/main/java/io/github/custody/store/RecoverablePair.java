@@ -59,9 +59,17 @@ public final class RecoverablePair implements AutoCloseable {
     return new PairSight(obstacle, seen, PairRemainsReader.read(directory, trail, locks));
   }
 
-  /** What the publication left, for the owner of both names. */
-  PairRemains remains() throws IOException {
-    return PairRemainsReader.read(directory, trail, locks());
+  /**
+   * What the publication left, for the owner of both names.
+   *
+   * @param before the locks as they were before they were taken over: now they are ours
+   */
+  PairRemains remains(List<PairLocks.Place> before) throws IOException {
+    List<LockSighting> unplaced = new ArrayList<>();
+    for (SiblingNames names : trail.siblings()) {
+      unplaced(names).ifPresent(unplaced::add);
+    }
+    return PairRemainsReader.read(directory, trail, new PairLocks(before, unplaced, goal));
   }
 
   /** A link, a directory or a device at a name of ours is left alone, and named. */
