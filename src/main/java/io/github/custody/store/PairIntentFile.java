@@ -67,9 +67,8 @@ record PairIntentFile(
   List<String> namesInPlace(Directory directory, SiblingNames names) throws IOException {
     List<String> places = new ArrayList<>();
     for (String place : List.of(names.intent(), names.undo())) {
-      boolean read = now != PairIntentNow.NONE && place.equals(name);
       boolean same =
-          read
+          (state.isPresent() && Names.isSame(directory, place, state.get().id()))
               || readAnyAt(directory, names.leaf(), place)
                   .filter(it -> it.token().equals(names.token()))
                   .isPresent();

@@ -42,7 +42,9 @@ class PairCrashSweepTest {
   }
 
   @ParameterizedTest
-  @EnumSource(PairScenario.class)
+  @EnumSource(
+      value = PairScenario.class,
+      names = {"COPY", "SIBLING_TAKEN_BACK", "FOREIGN_ARTIFACT"})
   @DisplayName("the recovery is killed before each of its changes too: the next one ends it")
   void killedTwice(PairScenario scenario) throws Exception {
     Set<String> seen = new HashSet<>();
