@@ -92,6 +92,7 @@ record FindingText(Instant now, FindingCommands commands) {
     return switch (action) {
       case LINK_BACK -> "given its name back, or kept where that is not possible";
       case BECOME_OUTPUT -> "made the output";
+      case SET_ASIDE -> "set aside under another name";
       case DELETE -> "deleted";
       case ATTIC -> "moved to the attic";
       case LEAVE -> "left where it is";

@@ -6,6 +6,8 @@ public enum Action {
   LINK_BACK,
   /** It becomes the output; what stands there is kept. */
   BECOME_OUTPUT,
+  /** It gets a further name under which nobody deletes it, then its name goes. */
+  SET_ASIDE,
   DELETE,
   ATTIC,
   /** It is left where it is. */

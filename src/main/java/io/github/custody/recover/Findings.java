@@ -1,6 +1,7 @@
 package io.github.custody.recover;
 
 import io.github.custody.Digest;
+import io.github.custody.store.Judgement;
 import io.github.custody.store.LeftoverKind;
 import io.github.custody.store.LockNow;
 import io.github.custody.store.RecoverableOutput;
@@ -49,9 +50,9 @@ record Findings(RecoverableOutput output) {
   }
 
   /** Something stands where a lock belongs, and nobody can say what to do about it but a person. */
-  Finding obstacle(LockNow.Obstacle obstacle) {
+  static Finding obstacle(Path output, LockNow.Obstacle obstacle) {
     return new Finding(
-        output.path(),
+        output,
         "-",
         Owner.UNSEEN,
         "not looked at",
@@ -66,16 +67,23 @@ record Findings(RecoverableOutput output) {
   /** Who left a transaction: the owner of the lock, or of a lock that is not in place. */
   private static Owner owner(LockNow now, Remains remains) {
     if (now instanceof LockNow.Seen lock && lock.token().equals(remains.token())) {
-      return new Owner(
-          lock.owner(),
-          lock.judgement().verdict().name(),
-          lock.judgement().reason(),
-          Optional.of(lock.since()));
+      return owner(lock);
     }
-    return remains
-        .owner()
-        .map(it -> new Owner("unknown", it.verdict().name(), it.reason(), Optional.empty()))
-        .orElse(Owner.MISSING);
+    return remains.owner().map(Findings::unnamed).orElse(Owner.MISSING);
+  }
+
+  /** The owner of a lock. */
+  static Owner owner(LockNow.Seen lock) {
+    return new Owner(
+        lock.owner(),
+        lock.judgement().verdict().name(),
+        lock.judgement().reason(),
+        Optional.of(lock.since()));
+  }
+
+  /** The owner of a lock that is not in place. */
+  static Owner unnamed(Judgement verdict) {
+    return new Owner("unknown", verdict.verdict().name(), verdict.reason(), Optional.empty());
   }
 
   /** An error, for people. Some say what went wrong by their type only. */

@@ -20,6 +20,12 @@ record LeftoverGroup(Path directory, LeafName leaf, List<LeftoverName> names) {
     names = List.copyOf(names);
   }
 
+  /** The same without some of the names. */
+  LeftoverGroup without(List<LeftoverName> some) {
+    return new LeftoverGroup(
+        directory, leaf, names.stream().filter(name -> !some.contains(name)).toList());
+  }
+
   Path output() {
     return directory.resolve(leaf.text());
   }
@@ -30,8 +36,13 @@ record LeftoverGroup(Path directory, LeafName leaf, List<LeftoverName> names) {
 
   /** What is to be said when it cannot be looked at. */
   Finding unseen(String reason) {
+    return unseen(output(), reason);
+  }
+
+  /** The same of any output. */
+  static Finding unseen(Path output, String reason) {
     return new Finding(
-        output(),
+        output,
         "-",
         Owner.UNSEEN,
         "not looked at",

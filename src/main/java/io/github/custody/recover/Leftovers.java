@@ -36,14 +36,12 @@ record Leftovers(List<LeftoverGroup> groups, List<Path> unreadable) {
     List<LeftoverGroup> groups = new ArrayList<>();
     byOutput.forEach(
         (output, names) -> {
-          if (request.only().isEmpty() || request.only().get().equals(output)) {
-            leaf(output)
-                .ifPresent(
-                    leaf ->
-                        groups.add(
-                            new LeftoverGroup(
-                                Objects.requireNonNull(output.getParent()), leaf, names)));
-          }
+          leaf(output)
+              .ifPresent(
+                  leaf ->
+                      groups.add(
+                          new LeftoverGroup(
+                              Objects.requireNonNull(output.getParent()), leaf, names)));
         });
     return new Leftovers(groups, unreadable);
   }

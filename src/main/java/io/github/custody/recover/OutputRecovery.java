@@ -18,12 +18,12 @@ import java.util.Optional;
  * @param terms which owners may be passed over, and what a person decided
  */
 record OutputRecovery(RecoverableOutput output, Terms terms) {
-  private static final String GOAL = "recover-locks";
+  static final String GOAL = "recover-locks";
 
   /** Says what would be done, or does it. */
   List<Finding> run(OutputLook look, Mode mode) {
     if (look.lock() instanceof LockNow.Obstacle obstacle) {
-      return List.of(new Findings(output).obstacle(obstacle));
+      return List.of(Findings.obstacle(output.path(), obstacle));
     }
     List<Finding> planned = new ArrayList<>();
     for (Remains remains : look.transactions()) {

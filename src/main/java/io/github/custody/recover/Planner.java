@@ -38,7 +38,9 @@ record Planner(boolean consented, Choice choice) {
           LeftoverKind.INTENT,
           LeftoverKind.PRIVATE_LOCK,
           LeftoverKind.ASIDE,
-          LeftoverKind.PAIR,
+          LeftoverKind.UNDO,
+          LeftoverKind.STAGED_ARTIFACT,
+          LeftoverKind.STAGED_SIDECAR,
           LeftoverKind.RETAINED);
 
   Plan plan(Remains remains) {
@@ -101,7 +103,8 @@ record Planner(boolean consented, Choice choice) {
       case DROP ->
           file.isAny(DELETABLE_CAPTURE) ? deleteIf(file, DELETABLE_CAPTURE) : Action.LINK_BACK;
       case DRAFT, INTENT, PRIVATE_LOCK, RETAINED -> deleteIf(file, Set.of(Trait.PROVEN));
-      case ASIDE, PAIR, LOCK -> Action.LEAVE;
+      case ASIDE, LOCK -> Action.LEAVE;
+      case STAGED_ARTIFACT, STAGED_SIDECAR, UNDO, ARTIFACT, SIDECAR, SIBLING -> Action.LEAVE;
     };
   }
 

@@ -8,6 +8,7 @@ import io.github.custody.TimeSource;
 import io.github.custody.store.LockNow;
 import io.github.custody.store.OutputLook;
 import io.github.custody.store.OutputStore;
+import io.github.custody.store.PairTrail;
 import io.github.custody.store.PrivateThread;
 import io.github.custody.store.RecoverableOutput;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
@@ -57,12 +59,19 @@ public final class RecoverLocks {
             ? new SignsOfLife(outputs, time, cancellation).missingFrom(leftovers)
             : Set.of();
     Terms terms = new Terms(request.consent(), request.choice(), trusted);
-    List<Finding> findings = new ArrayList<>();
-    List<Path> foreign = new ArrayList<>();
-    for (LeftoverGroup group : leftovers.groups()) {
+    PairSeparation found = PairSeparation.of(outputs, leftovers.groups()).only(request.only());
+    PairsRun pairs = new PairsRun(outputs, terms, request.mode());
+    for (PairTrail pair : found.pairs()) {
       cancellation.throwIfRequested();
-      findings.addAll(recovered(group, terms, request, foreign));
+      pairs.recover(pair);
     }
+    List<Finding> findings = new ArrayList<>(pairs.findings());
+    List<Path> foreign = new ArrayList<>();
+    for (LeftoverGroup group : found.groups()) {
+      cancellation.throwIfRequested();
+      findings.addAll(recovered(group, terms, request, pairs, foreign));
+    }
+    findings.sort(Comparator.comparing(Finding::output));
     return new RecoveryReport(findings, foreign, leftovers.unreadable());
   }
 
@@ -76,14 +85,24 @@ public final class RecoverLocks {
   }
 
   private List<Finding> recovered(
-      LeftoverGroup group, Terms terms, RecoverRequest request, List<Path> foreign) {
+      LeftoverGroup group,
+      Terms terms,
+      RecoverRequest request,
+      PairsRun pairs,
+      List<Path> foreign) {
     try (RecoverableOutput output = group.open(outputs)) {
       OutputLook look = output.look(request.known().contains(group.output()), request.consent());
       if (look.lock() instanceof LockNow.NotOurs) {
         foreign.add(group.output());
         return List.of();
       }
-      return new OutputRecovery(output, terms).run(look, request.mode());
+      OutputRecovery recovery = new OutputRecovery(output, terms);
+      if (pairs.holds(group.output())) {
+        return recovery.run(pairs.rest(group.output(), look), Mode.REPORT).stream()
+            .map(pairs::waiting)
+            .toList();
+      }
+      return recovery.run(look, request.mode());
     } catch (NoSuchFileException vanished) {
       return List.of();
     } catch (IOException e) {

@@ -91,7 +91,7 @@ record Settling(RecoverySession session, boolean consented) {
         }
       }
       case ATTIC -> session.moveToAttic(token, step.file(), plan.reason());
-      case LINK_BACK, BECOME_OUTPUT, LEAVE -> {}
+      case LINK_BACK, BECOME_OUTPUT, SET_ASIDE, LEAVE -> {}
     }
   }
 
@@ -121,7 +121,7 @@ record Settling(RecoverySession session, boolean consented) {
         switch (step.action()) {
           case DELETE -> session.dropMarker(token, step.file());
           case ATTIC -> session.moveMarkerToAttic(token, step.file(), plan.reason());
-          case LINK_BACK, BECOME_OUTPUT, LEAVE -> {}
+          case LINK_BACK, BECOME_OUTPUT, SET_ASIDE, LEAVE -> {}
         }
       }
     }

@@ -47,14 +47,16 @@ final class SignsOfLife {
     }
     watch();
     Set<String> silent = new HashSet<>();
+    Set<String> alive = new HashSet<>(); // A pair's two locks have one token.
     before.forEach(
         (group, then) -> {
           Map<LeftoverGroup, OutputLook> now = new HashMap<>();
           look(group, now);
-          if (then.equals(now.get(group)) && then.lock() instanceof LockNow.Seen lock) {
-            silent.add(lock.token().hex());
+          if (then.lock() instanceof LockNow.Seen lock) {
+            (then.equals(now.get(group)) ? silent : alive).add(lock.token().hex());
           }
         });
+    silent.removeAll(alive);
     return silent;
   }
 

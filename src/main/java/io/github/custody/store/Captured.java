@@ -15,9 +15,15 @@ enum Captured {
   PRIVATE_LOCK(7),
   DRAFT(8),
   /** A name that nobody misses. */
-  NOTHING(9);
+  NOTHING(9),
+  UNDO(1002),
+  STAGED_ARTIFACT(1003),
+  STAGED_SIDECAR(1004);
 
   private static final int NUMBERS = 10;
+
+  /** The names of a pair count from here on. */
+  private static final int PAIR = 1000;
 
   private final int number;
 
@@ -33,16 +39,21 @@ enum Captured {
   /** The one whose drop name has this number. */
   static Captured numbered(int number) {
     return Stream.of(values())
-        .filter(each -> each.number == number % NUMBERS)
+        .filter(each -> each.number == number % NUMBERS + (number < PAIR ? 0 : PAIR))
         .findFirst()
         .orElse(NOTHING);
+  }
+
+  /** Whether it is a name that only the publication of a pair makes. */
+  boolean isOfPair() {
+    return number >= PAIR;
   }
 
   /** Whether any file may have the name without deciding anything. */
   boolean isHarmless() {
     return switch (this) {
-      case OUTPUT, PARTIAL, PRIVATE_LOCK, DRAFT -> true;
-      case LOCK, INTENT, RECOVERY, RESTORE, RETAINED, NOTHING -> false;
+      case OUTPUT, PARTIAL, PRIVATE_LOCK, DRAFT, STAGED_ARTIFACT, STAGED_SIDECAR -> true;
+      case LOCK, INTENT, RECOVERY, RESTORE, RETAINED, NOTHING, UNDO -> false;
     };
   }
 
@@ -59,6 +70,9 @@ enum Captured {
       case PRIVATE_LOCK -> Optional.of(names.privateLock());
       case DRAFT -> Optional.of(names.draft());
       case NOTHING -> Optional.empty();
+      case UNDO -> Optional.of(names.undo());
+      case STAGED_ARTIFACT -> Optional.of(names.stagedArtifact());
+      case STAGED_SIDECAR -> Optional.of(names.stagedSidecar());
     };
   }
 }

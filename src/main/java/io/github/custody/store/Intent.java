@@ -37,6 +37,16 @@ record Intent(
     expected = List.copyOf(expected);
   }
 
+  /** Whether bytes are one that can be read, of the output {@code leaf}. */
+  static boolean isOne(byte[] head, String leaf) {
+    try {
+      parse(head, leaf);
+      return true;
+    } catch (MalformedRecordException no) {
+      return false;
+    }
+  }
+
   byte[] toBytes() {
     List<Line> lines = new ArrayList<>();
     lines.add(new Line(HEADER, VERSION));

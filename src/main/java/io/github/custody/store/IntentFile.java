@@ -72,6 +72,9 @@ record IntentFile(IntentNow now, Optional<Intent> content, Optional<FileState> s
             ? new IntentFile(IntentNow.READABLE, Optional.of(intent), state)
             : NONE;
       } catch (MalformedRecordException e) {
+        if (PairIntent.isOne(Head.of(file).bytes(), names.leaf())) {
+          return NONE; // It tells of a publication, and is that one's.
+        }
         return locked || Head.tokenOfUnreadable(file).equals(names.token())
             ? new IntentFile(IntentNow.UNREADABLE, Optional.empty(), state)
             : NONE;

@@ -12,8 +12,13 @@ public enum LeftoverKind {
   RETAINED("marker of a transaction that was given up"),
   DROP("file captured for deletion"),
   ASIDE("file of another program, set aside"),
-  /** The names of a pair's transaction. */
-  PAIR("file of a publication");
+  STAGED_ARTIFACT("staged artifact"),
+  STAGED_SIDECAR("staged provenance"),
+  UNDO("intent of a publication that is taken back"),
+  /** A name that the user gave: of a publication, where it is published. */
+  ARTIFACT("published artifact"),
+  SIDECAR("published provenance"),
+  SIBLING("file that the user staged");
 
   private final String label;
 

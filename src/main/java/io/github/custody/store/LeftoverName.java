@@ -40,7 +40,8 @@ public record LeftoverName(String name, LeftoverKind kind, String leaf, Optional
           Form.of(LeftoverKind.PRIVATE_LOCK, ".lock-", "\\.(.+)\\.lock-<tx>"),
           Form.of(LeftoverKind.DRAFT, ".intent-", "\\.(.+)\\.intent-<tx>"),
           Form.of(LeftoverKind.DROP, ".drop-", "\\.(.+)\\.drop-<tx>-[0-9]{1,9}"),
-          Form.of(LeftoverKind.PAIR, ".tmp", "\\.(.+)\\.<tx>\\.(?:artifact|provenance)\\.tmp"),
+          Form.of(LeftoverKind.STAGED_ARTIFACT, ".artifact", "\\.(.+)\\.<tx>\\.artifact\\.tmp"),
+          Form.of(LeftoverKind.STAGED_SIDECAR, ".prov", "\\.(.+)\\.<tx>\\.provenance\\.tmp"),
           Form.of(LeftoverKind.PARTIAL, ".partial-", "(.+)\\.partial-<tx>"),
           Form.of(LeftoverKind.RECOVERY, ".recovery-", "(.+)\\.recovery-<tx>"),
           Form.of(LeftoverKind.RESTORE, ".restore-", "(.+)\\.restore-<tx>"),
@@ -48,7 +49,7 @@ public record LeftoverName(String name, LeftoverKind kind, String leaf, Optional
           Form.of(LeftoverKind.ASIDE, ".aside-", "(.+)\\.aside-<tx>(?:-[0-9]{1,9})?"),
           Form.of(LeftoverKind.LOCK, ".lock", "(.+)\\.lock()"),
           Form.of(LeftoverKind.INTENT, ".intent", "(.+)\\.intent()"),
-          Form.of(LeftoverKind.PAIR, ".undo", "(.+)\\.undo()"));
+          Form.of(LeftoverKind.UNDO, ".undo", "(.+)\\.undo()"));
 
   /** Takes a name apart; empty when it has none of the forms. */
   public static Optional<LeftoverName> parse(String name) {

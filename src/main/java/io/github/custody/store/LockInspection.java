@@ -11,6 +11,7 @@ import io.github.custody.fs.ReplacedFileException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -31,7 +32,17 @@ final class LockInspection {
 
   /** Whether a lock or an intent is there. */
   boolean isTaken() throws IOException {
-    return directory.stat(names.lock()).isPresent() || directory.stat(names.intent()).isPresent();
+    return directory.stat(names.lock()).isPresent() || intentName().isPresent();
+  }
+
+  /** The name at which an intent stands; one that is taken back is one, too. */
+  private Optional<String> intentName() throws IOException {
+    for (String name : List.of(names.intent(), names.undo())) {
+      if (directory.stat(name).isPresent()) {
+        return Optional.of(name);
+      }
+    }
+    return Optional.empty();
   }
 
   /**
@@ -45,15 +56,17 @@ final class LockInspection {
     String name = names.intent();
     try {
       Optional<FileState> intent = directory.stat(name);
+      Optional<FileState> undo = directory.stat(names.undo());
       name = names.lock();
       Optional<LockSighting> lock = judge.look(name);
       if (lock.isPresent()) {
         return Optional.of(ofLock(lock.get()));
       }
       name = names.intent();
-      return intent.isPresent() && Names.isSame(directory, name, intent.get().id())
-          ? unfinished()
-          : Optional.empty();
+      boolean began = intent.isPresent() && Names.isSame(directory, name, intent.get().id());
+      name = names.undo();
+      boolean undoes = undo.isPresent() && Names.isSame(directory, name, undo.get().id());
+      return began || undoes ? unfinished() : Optional.empty();
     } catch (NotRegularFileException e) {
       throw CustodyException.of(
               FailureCode.UNSAFE_PATH,
@@ -71,32 +84,41 @@ final class LockInspection {
    * @throws NotRegularFileException it is no regular file
    */
   Optional<Holder> unfinished() throws IOException {
-    Optional<FileState> there = directory.stat(names.intent());
+    Optional<String> name = intentName();
+    Optional<FileState> there = name.isEmpty() ? Optional.empty() : directory.stat(name.get());
     if (there.isEmpty()) {
       return Optional.empty();
     }
     if (!there.get().isRegular()) {
-      throw new NotRegularFileException(names.intent(), there.get().kind());
+      throw new NotRegularFileException(name.get(), there.get().kind());
     }
-    try (OpenFile file = directory.open(names.intent())) {
-      return Optional.of(ofIntent(file));
+    try (OpenFile file = directory.open(name.get())) {
+      return Optional.of(ofIntent(name.get(), file));
     } catch (NoSuchFileException | ReplacedFileException gone) {
       return Optional.empty(); // Its owner is at work, and so has a lock.
     }
   }
 
-  private Holder ofIntent(OpenFile file) throws IOException {
+  private Holder ofIntent(String name, OpenFile file) throws IOException {
+    byte[] head = Head.of(file).bytes();
     try {
-      Intent intent = Intent.parse(Head.of(file).bytes(), names.leaf());
-      Judgement judgement =
-          new Judgement(Verdict.DEAD, "its lock is gone, so it cannot go on with what it began");
-      String owner = "transaction %s, goal %s".formatted(intent.token(), intent.goal());
-      return holder(names.intent(), intent.token(), judgement, owner, file.state());
+      if (PairIntent.hasHeader(head)) {
+        PairIntent pair = PairIntent.parse(head, names.leaf());
+        return gone(name, pair.token(), pair.goal(), file);
+      }
+      Intent intent = Intent.parse(head, names.leaf());
+      return gone(name, intent.token(), intent.goal(), file);
     } catch (MalformedRecordException e) {
       Judgement judgement = new Judgement(Verdict.CORRUPT, "the intent " + e.getMessage());
-      return holder(
-          names.intent(), Head.tokenOfUnreadable(file), judgement, "unknown", file.state());
+      return holder(name, Head.tokenOfUnreadable(file), judgement, "unknown", file.state());
     }
+  }
+
+  private Holder gone(String name, Token token, String goal, OpenFile file) throws IOException {
+    Judgement judgement =
+        new Judgement(Verdict.DEAD, "its lock is gone, so it cannot go on with what it began");
+    String owner = "transaction %s, goal %s".formatted(token, goal);
+    return holder(name, token, judgement, owner, file.state());
   }
 
   private Holder ofLock(LockSighting seen) throws IOException {

@@ -7,6 +7,8 @@ import io.github.custody.fs.FileState;
 import io.github.custody.fs.OpenFile;
 import io.github.custody.store.LockAcquisition.Acquired;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -19,10 +21,17 @@ import java.util.Optional;
 final class LockPublication {
   private final Directory directory;
   private final SiblingNames names;
+  private final List<FileId> registered = new ArrayList<>();
 
   LockPublication(Directory directory, SiblingNames names) {
     this.directory = directory;
     this.names = names;
+  }
+
+  /** A pair's two locks have one token: only what was added here is taken back here. */
+  private void register(FileId id) {
+    LockRegistry.add(id, names.token());
+    registered.add(id);
   }
 
   /**
@@ -39,7 +48,7 @@ final class LockPublication {
       return acquired;
     } finally {
       if (!published) {
-        LockRegistry.forget(names.token());
+        registered.forEach(id -> LockRegistry.remove(id, names.token()));
         file.close();
       }
     }
@@ -49,7 +58,7 @@ final class LockPublication {
     FileState unseen;
     try {
       unseen = file.state();
-      LockRegistry.add(unseen.id(), names.token());
+      register(unseen.id());
       file.tryKernelLock();
       Publication.writeAll(file, record);
       file.sync();
@@ -146,7 +155,7 @@ final class LockPublication {
         LockRegistry.exclusively(
             () -> {
               OpenFile created = directory.create(names.lock());
-              LockRegistry.add(created.state().id(), names.token());
+              register(created.state().id());
               return created;
             });
     FileId id = file.state().id();

@@ -46,17 +46,6 @@ final class LockRegistry {
     }
   }
 
-  /** Removes what a transaction that ended half-way added. */
-  static void forget(Token token) {
-    synchronized (MONITOR) {
-      for (String name : System.getProperties().stringPropertyNames()) {
-        if (name.startsWith(PREFIX) && token.hex().equals(System.getProperty(name))) {
-          System.clearProperty(name);
-        }
-      }
-    }
-  }
-
   /** The transaction of this JVM that holds this lock file. */
   static Optional<Token> holder(FileId lock) {
     return Optional.ofNullable(System.getProperty(PREFIX + lock))

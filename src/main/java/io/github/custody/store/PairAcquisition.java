@@ -49,6 +49,19 @@ final class PairAcquisition {
       return new PairBeginning.Held(refused.holder());
     }
     Acquired one = (Acquired) first;
+    boolean ended = false;
+    try {
+      PairBeginning beginning = beginWith(one, order);
+      ended = true;
+      return beginning;
+    } finally {
+      if (!ended) {
+        one.lock().retain(); // Given back before, unless that was impossible.
+      }
+    }
+  }
+
+  private PairBeginning beginWith(Acquired one, List<SiblingNames> order) throws CustodyException {
     Attempt second;
     try {
       requireHardLinks(one);

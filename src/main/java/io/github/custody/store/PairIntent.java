@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a publication is about to make visible, written before the first of its two names appears;
@@ -42,6 +43,16 @@ record PairIntent(Token token, String goal, Member artifact, Member sidecar, int
   /** Whether bytes claim to be one, of whatever version. */
   static boolean hasHeader(byte[] head) {
     return new String(head, StandardCharsets.ISO_8859_1).startsWith(HEADER + " ");
+  }
+
+  /** Whether bytes are one that can be read, of the artifact {@code leaf}. */
+  static boolean isOne(byte[] head, String leaf) {
+    try {
+      parse(head, leaf);
+      return true;
+    } catch (MalformedRecordException no) {
+      return false;
+    }
   }
 
   /** The user's own file that is published; empty where the artifact was copied. */
@@ -93,14 +104,27 @@ record PairIntent(Token token, String goal, Member artifact, Member sidecar, int
       String stagedArtifact =
           sibling.isEmpty() ? names.stagedArtifact() : new LeafName(sibling.get(0)).text();
       return new PairIntent(
-          token,
-          text.word("goal"),
-          member(text, "artifact", stagedArtifact),
-          member(text, "sidecar", names.stagedSidecar()),
-          Integer.parseInt(fileMode, 8));
+              token,
+              text.word("goal"),
+              member(text, "artifact", stagedArtifact),
+              member(text, "sidecar", names.stagedSidecar()),
+              Integer.parseInt(fileMode, 8))
+          .withThreeNames();
     } catch (IllegalArgumentException e) {
       throw new MalformedRecordException("has a value of the wrong form", e);
     }
+  }
+
+  /** A file that is published never stands at the name of another one, nor waits there. */
+  private PairIntent withThreeNames() throws MalformedRecordException {
+    String one = artifact.name().text();
+    String other = sidecar.name().text();
+    String waiting = artifact.stagedName();
+    if (Stream.of(other, waiting).anyMatch(one::equalsIgnoreCase)
+        || waiting.equalsIgnoreCase(other)) {
+      throw new MalformedRecordException("has one name for two files");
+    }
+    return this;
   }
 
   private static Member member(RecordText text, String key, String stagedName)

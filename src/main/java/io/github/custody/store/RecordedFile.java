@@ -52,8 +52,17 @@ record RecordedFile(FileId id, long size, Instant time) {
    * first.
    */
   boolean isStaged(FileState now) {
+    return isInode(now) && isBorn(now);
+  }
+
+  /** Whether {@code now} is the staged file, whoever wrote to it since. */
+  boolean isStagedOnce(FileState now) {
+    return now.isRegular() && id.inode() == now.id().inode() && isBorn(now);
+  }
+
+  private boolean isBorn(FileState now) {
     boolean untold = time.equals(Instant.EPOCH) || now.born().equals(Instant.EPOCH);
-    return isInode(now) && (untold || time.equals(now.born()));
+    return untold || time.equals(now.born());
   }
 
   /** Whether {@code now} is the previous output, unwritten. */

@@ -138,7 +138,7 @@ final class RemainsReader {
     boolean ofRecord = pedigree.isOwner(file) && file.links() == 1;
     boolean asMade = pedigree.isPrivate(file) && holdsOnlyWhatWasMadeThere(name, kind);
     boolean asStaged = ofRecord && (asMade || traits.contains(Trait.PINNED));
-    return !kept && (asStaged || saysSo(name));
+    return !kept && (asStaged || saysSo(directory, name, names.token()));
   }
 
   /**
@@ -155,16 +155,18 @@ final class RemainsReader {
             case PARTIAL -> intent.content().isEmpty();
             case DRAFT, NOTHING -> true;
             case OUTPUT, LOCK, INTENT, RECOVERY, RESTORE, RETAINED, PRIVATE_LOCK -> false;
+            case UNDO, STAGED_ARTIFACT, STAGED_SIDECAR -> false;
           };
-      case LOCK, PRIVATE_LOCK, INTENT, RECOVERY, RESTORE, RETAINED, ASIDE, PAIR -> false;
+      case LOCK, PRIVATE_LOCK, INTENT, RECOVERY, RESTORE, RETAINED, ASIDE -> false;
+      case STAGED_ARTIFACT, STAGED_SIDECAR, UNDO, ARTIFACT, SIDECAR, SIBLING -> false;
     };
   }
 
-  /** Whether it is a record of this transaction. */
-  private boolean saysSo(String name) throws IOException {
+  /** Whether the file is a record of this transaction. */
+  static boolean saysSo(Directory directory, String name, Token token) throws IOException {
     try (OpenFile file = directory.open(name)) {
       RecordText text = RecordText.parse(Head.of(file).bytes());
-      return text.all("token").equals(List.of(names.token().hex()));
+      return text.all("token").equals(List.of(token.hex()));
     } catch (MalformedRecordException | NoSuchFileException no) {
       return false;
     }

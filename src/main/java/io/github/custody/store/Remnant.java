@@ -41,10 +41,21 @@ public record Remnant(String name, LeftoverKind kind, FileState state, Set<Trait
     return traits.stream().anyMatch(wanted::contains);
   }
 
+  private boolean isOfPair() {
+    return switch (kind) {
+      case STAGED_ARTIFACT, STAGED_SIDECAR, ARTIFACT, SIDECAR, SIBLING -> true;
+      case LOCK, PRIVATE_LOCK, INTENT, UNDO, DRAFT, PARTIAL, RECOVERY, RESTORE -> false;
+      case RETAINED, DROP, ASIDE -> false;
+    };
+  }
+
   /** What it is, for people: by what is known of it, and else by its name. */
   public String label() {
     if (!isFile()) {
       return state.kind().label();
+    }
+    if (isOfPair()) {
+      return traits.isEmpty() ? "file of another program" : kind.label();
     }
     if (traits.contains(Trait.PREVIOUS)) {
       return LeftoverKind.RECOVERY.label();

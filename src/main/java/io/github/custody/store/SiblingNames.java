@@ -3,6 +3,7 @@ package io.github.custody.store;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -97,8 +98,7 @@ record SiblingNames(String leaf, Token token) {
 
   /** All names that the transaction may have made, as far as they are not numbered further. */
   List<String> all() {
-    Stream<String> drops =
-        Stream.of(Captured.values()).flatMap(each -> Stream.of(drop(each, 0), drop(each, 1)));
+    Stream<String> drops = drops(each -> !each.isOfPair());
     Stream<String> fixed =
         Stream.of(
             intent(),
@@ -111,6 +111,20 @@ record SiblingNames(String leaf, Token token) {
             aside(0),
             aside(1));
     return Stream.concat(fixed, drops).toList();
+  }
+
+  /** The same of the publication of a pair, whose artifact the leaf is. */
+  List<String> allOfPair() {
+    Stream<String> fixed = Stream.of(undo(), stagedArtifact(), stagedSidecar());
+    return Stream.of(all().stream(), fixed, drops(Captured::isOfPair))
+        .flatMap(names -> names)
+        .toList();
+  }
+
+  private Stream<String> drops(Predicate<Captured> wanted) {
+    return Stream.of(Captured.values())
+        .filter(wanted)
+        .flatMap(each -> Stream.of(drop(each, 0), drop(each, 1)));
   }
 
   /** Whether it is a name captured for deletion. */

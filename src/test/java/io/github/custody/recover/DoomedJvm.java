@@ -30,12 +30,17 @@ record DoomedJvm(ForkedJvm jvm, KillShim shim) {
 
   /** Runs it in a rig's directory; with 0 it is not killed. */
   Ending run(Program program, FetchRig rig, int killAt) throws IOException {
+    return run(program, rig, rig.directory(), killAt);
+  }
+
+  /** The same with the changes in another directory counted. */
+  Ending run(Program program, FetchRig rig, Path directory, int killAt) throws IOException {
     Path trace = rig.base().resolveSibling(rig.base().getFileName() + ".trace");
     Files.deleteIfExists(trace);
     Ending ended =
         run(
             jvm.command(KillableProcess.class, program.name(), rig.base().toString()),
-            shim.environment(rig.directory(), killAt, trace));
+            shim.environment(directory, killAt, trace));
     return new Ending(ended.exitCode(), ended.output(), calls(trace));
   }
 

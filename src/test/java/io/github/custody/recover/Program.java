@@ -2,9 +2,11 @@ package io.github.custody.recover;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.fetch.FetchResult;
 import io.github.custody.testing.FetchRig;
+import io.github.custody.testing.PairRig;
 import io.github.custody.testing.ReplaceMode;
 import io.github.custody.testing.Script;
 import java.io.IOException;
@@ -47,6 +49,41 @@ enum Program {
     @Override
     String run(FetchRig rig) throws CustodyException {
       return SafeRecovery.later(rig.directory()).run().toString();
+    }
+  },
+  /** A publication of a pair, beside the rig's own directory. */
+  PUBLISH("PUBLISHED") {
+    @Override
+    String run(FetchRig rig) throws CustodyException, IOException {
+      return new PairRig(rig.base()).publish().name();
+    }
+  },
+  /** The same of a staged sibling. */
+  PUBLISH_STAGED("PUBLISHED") {
+    @Override
+    String run(FetchRig rig) throws CustodyException, IOException {
+      return new PairRig(rig.base()).staging().publish().name();
+    }
+  },
+  /** A publication that is taken back after the sidecar's link. */
+  PUBLISH_BACK("CANCELLED") {
+    @Override
+    String run(FetchRig rig) throws CustodyException, IOException {
+      Script script = new Script();
+      Cancellation cancellation = new Cancellation();
+      script.after("LINK .a.jar.*.provenance.tmp a.jar.provenance.json", cancellation::request);
+      try {
+        return new PairRig(rig.base()).interposing(script).publish(cancellation).name();
+      } catch (CustodyException e) {
+        return e.code().name();
+      }
+    }
+  },
+  /** A recovery of the directory of a pair. */
+  PAIR_RECOVERY("[]") {
+    @Override
+    String run(FetchRig rig) throws CustodyException, IOException {
+      return SafeRecovery.later(new PairRig(rig.base()).directory()).run().toString();
     }
   },
   /** What the tools of today do: the output's own name is written, and nothing is locked. */

@@ -21,7 +21,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 
 /**
  * One pair in a directory of its own, and the real transaction on it. What stands between it and
@@ -160,5 +162,17 @@ public final class PairRig {
     }
     transaction.commit(0644, cancellation);
     return Outcome.PUBLISHED;
+  }
+
+  /** The names that are there when nothing is left over. */
+  public List<String> tidyNames(boolean published) {
+    List<String> names = new ArrayList<>();
+    if (published) {
+      names.addAll(List.of(ARTIFACT, SIDECAR));
+    }
+    if (staged) {
+      names.add(SIBLING);
+    }
+    return names;
   }
 }
