@@ -23,6 +23,7 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
  */
 record ConfiguredOutputs(Set<Path> directories, Set<Path> outputs, Set<String> unresolved) {
   private static final String DIRECTORY = "outputDirectory";
+  private static final String PUBLISH_DIRECTORY = "publishDirectory";
   private static final String EXPRESSION = "${";
 
   ConfiguredOutputs {
@@ -45,11 +46,12 @@ record ConfiguredOutputs(Set<Path> directories, Set<Path> outputs, Set<String> u
     Set<Path> outputs = new LinkedHashSet<>();
     Reading reading = new Reading(base, values, new LinkedHashSet<>());
     for (Xpp3Dom configuration : plugin.stream().flatMap(ConfiguredOutputs::all).toList()) {
-      Optional<Path> own = reading.directory(configuration);
+      Optional<Path> own = reading.directory(configuration, DIRECTORY);
       own.ifPresent(directories::add);
+      reading.directory(configuration, PUBLISH_DIRECTORY).ifPresent(directories::add);
       reading.leaf(configuration).map(own.orElse(usual)::resolve).ifPresent(outputs::add);
       for (Xpp3Dom file : files(configuration)) {
-        Optional<Path> inner = reading.directory(file).or(() -> own);
+        Optional<Path> inner = reading.directory(file, DIRECTORY).or(() -> own);
         inner.ifPresent(directories::add);
         reading.leaf(file).map(inner.orElse(usual)::resolve).ifPresent(outputs::add);
       }
@@ -73,15 +75,15 @@ record ConfiguredOutputs(Set<Path> directories, Set<Path> outputs, Set<String> u
   /** What elements say; collects the directories that cannot be known. */
   private record Reading(Path base, UnaryOperator<String> values, Set<String> unresolved) {
 
-    Optional<Path> directory(Xpp3Dom element) {
-      String text = text(element, DIRECTORY);
+    Optional<Path> directory(Xpp3Dom element, String parameter) {
+      String text = text(element, parameter);
       if (text.contains(EXPRESSION)) {
         unresolved.add(text);
       }
       try {
         return text.isEmpty()
             ? Optional.empty()
-            : Optional.of(OutputSetting.path(base, DIRECTORY, text));
+            : Optional.of(OutputSetting.path(base, parameter, text));
       } catch (CustodyException unusable) {
         return Optional.empty();
       }

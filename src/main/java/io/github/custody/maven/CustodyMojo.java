@@ -42,7 +42,9 @@ public abstract class CustodyMojo extends AbstractMojo {
     GoalJournal journal = journal(context);
     if (skip) {
       getLog()
-          .warn("skipped, because custody.skip is set: nothing is fetched, verified or recovered");
+          .warn(
+              "skipped, because custody.skip is set: nothing is fetched, verified, published or"
+                  + " recovered");
       journal.record(Subject.NONE, Result.of(Outcome.SKIPPED));
       return;
     }

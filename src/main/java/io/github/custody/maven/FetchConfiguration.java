@@ -61,7 +61,7 @@ record FetchConfiguration(
         longest,
         location,
         limits,
-        deadLockSetting(),
+        OnDeadLock.parse(onDeadLock),
         overwriting(),
         executable,
         allowDowngrade,
@@ -82,17 +82,6 @@ record FetchConfiguration(
         DurationSetting.limit("connectTimeout", connectTimeout),
         DurationSetting.limit("readTimeout", readTimeout),
         DurationSetting.wait("lockTimeout", lockTimeout));
-  }
-
-  private OnDeadLock deadLockSetting() throws CustodyException {
-    return switch (onDeadLock) {
-      case "fail" -> OnDeadLock.FAIL;
-      case "recover" -> OnDeadLock.RECOVER;
-      default ->
-          throw CustodyException.of(
-              FailureCode.BAD_CONFIGURATION,
-              "onDeadLock is \"%s\" but must be fail or recover".formatted(onDeadLock));
-    };
   }
 
   private Overwrite overwriting() throws CustodyException {

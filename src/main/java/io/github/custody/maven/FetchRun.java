@@ -83,18 +83,11 @@ record FetchRun(
         plan.location(),
         plan.limits().total(),
         plan.limits().lock(),
-        deadLocks(plan.onDeadLock()),
+        plan.onDeadLock().deadLocks(recovery),
         plan.overwrite(),
         plan.executable(),
         shown,
-        new WaitLog(log, plan.limits().lock()));
-  }
-
-  private DeadLocks deadLocks(OnDeadLock setting) {
-    return switch (setting) {
-      case FAIL -> DeadLocks.FAIL;
-      case RECOVER -> recovery;
-    };
+        new WaitLog(log, plan.limits().lock(), WaitLog.Work.DOWNLOAD));
   }
 
   private void announce(String source) {
@@ -138,10 +131,7 @@ record FetchRun(
   private CustodyException explained(FetchPlan plan, CustodyException failure) {
     return switch (failure.code()) {
       case DIGEST_MISMATCH -> failure.with("configured", pinPlace);
-      case LOCKED ->
-          plan.onDeadLock() == OnDeadLock.RECOVER
-              ? failure.with(NextStep.ON_DEAD_LOCK, "recover")
-              : failure;
+      case LOCKED -> plan.onDeadLock().explained(failure);
       default -> failure;
     };
   }

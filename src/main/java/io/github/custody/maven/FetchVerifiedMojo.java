@@ -202,7 +202,7 @@ public final class FetchVerifiedMojo extends CustodyMojo {
         sha512,
         size,
         maxSize,
-        build().directory(outputDirectory),
+        build().directory(outputDirectory, ""),
         outputFileName,
         timeout,
         connectTimeout,

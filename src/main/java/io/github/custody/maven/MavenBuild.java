@@ -73,9 +73,17 @@ final class MavenBuild {
     return plugin;
   }
 
-  /** {@code outputDirectory} as it was meant: its default has no meaning without a POM. */
-  String directory(String configured) {
-    return !hasPom() && configured.equals(project.getBuild().getDirectory()) ? "." : configured;
+  /**
+   * A directory as it was meant: what is in the build directory by default has no meaning without a
+   * POM, and is in the current directory then.
+   *
+   * @param configured the parameter's value
+   * @param below the default's place in the build directory, empty or with a leading separator
+   */
+  String directory(String configured, String below) {
+    return !hasPom() && configured.equals(project.getBuild().getDirectory() + below)
+        ? "." + below
+        : configured;
   }
 
   /** Where outputs are by default. */
@@ -109,7 +117,7 @@ final class MavenBuild {
     }
   }
 
-  private boolean hasPom() {
+  boolean hasPom() {
     return project.getFile() != null;
   }
 

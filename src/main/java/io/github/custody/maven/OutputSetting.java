@@ -25,9 +25,8 @@ final class OutputSetting {
     if (directory.isEmpty()) {
       throw CustodyException.of(FailureCode.NO_OUTPUT, "outputDirectory is empty");
     }
-    refuseUnresolved("outputFileName", fileName);
-    return new OutputLocation(
-        base, path(base, "outputDirectory", directory), LeafName.parse(fileName));
+    LeafName leaf = name("outputFileName", fileName);
+    return new OutputLocation(base, path(base, "outputDirectory", directory), leaf);
   }
 
   /**
@@ -50,6 +49,17 @@ final class OutputSetting {
       throw CustodyException.of(
           FailureCode.UNSAFE_PATH, parameter + " is not a path: " + e.getReason());
     }
+  }
+
+  /**
+   * Reads a name.
+   *
+   * @throws CustodyException {@code NO_OUTPUT}, {@code UNSAFE_PATH} or {@code BAD_CONFIGURATION};
+   *     nothing was touched
+   */
+  static LeafName name(String parameter, String text) throws CustodyException {
+    refuseUnresolved(parameter, text);
+    return LeafName.parse(text);
   }
 
   private static void refuseUnresolved(String parameter, String text) throws CustodyException {

@@ -12,8 +12,17 @@ import org.apache.maven.plugin.logging.Log;
  *
  * @param log takes the lines
  * @param limit the longest wait
+ * @param work what the others are doing
  */
-record WaitLog(Log log, Duration limit) implements WaitListener {
+record WaitLog(Log log, Duration limit, Work work) implements WaitListener {
+  /** What is done under a lock. */
+  enum Work {
+    /** A download, which may be slow: it tells how far it is. */
+    DOWNLOAD,
+    /** The publication of a pair. */
+    PUBLICATION
+  }
+
   @Override
   public void waiting(Holder holder, Duration sofar) {
     // The owner is what a lock file says (P10).
@@ -21,14 +30,22 @@ record WaitLog(Log log, Duration limit) implements WaitListener {
   }
 
   private String line(Holder holder, Duration sofar) {
-    return "the output is locked by %s (%s, written %s), %s; waiting for %s more at most"
+    return "the output is locked by %s (%s, written %s)%s; waiting for %s more at most"
         .formatted(
             holder.owner(),
             holder.path(),
             holder.since().truncatedTo(ChronoUnit.SECONDS),
-            holder.arrived().isPresent()
-                ? Quantity.bytes(holder.arrived().getAsLong()) + " have arrived"
-                : "nothing has arrived yet",
+            progress(holder),
             Quantity.span(limit.minus(sofar)));
+  }
+
+  private String progress(Holder holder) {
+    return switch (work) {
+      case DOWNLOAD ->
+          holder.arrived().isPresent()
+              ? ", " + Quantity.bytes(holder.arrived().getAsLong()) + " have arrived"
+              : ", nothing has arrived yet";
+      case PUBLICATION -> "";
+    };
   }
 }

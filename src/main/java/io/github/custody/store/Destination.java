@@ -26,7 +26,6 @@ public final class Destination implements Contested, AutoCloseable {
   }
 
   /** The output's real path. */
-  @Override
   public Path path() {
     return directory.path().resolve(leaf.text());
   }

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
  * and whose lock is gone.
  *
  * @param path the lock, or the intent
+ * @param output the output whose lock or intent that is
  * @param token the transaction, or the name of an unreadable lock
  * @param judgement the verdict on the owner
  * @param owner the owner, for people
@@ -22,6 +23,7 @@ import java.util.OptionalLong;
  */
 public record Holder(
     Path path,
+    Path output,
     Token token,
     Judgement judgement,
     String owner,
@@ -29,12 +31,6 @@ public record Holder(
     OptionalLong arrived,
     Optional<Path> unfinished,
     Optional<Path> previous) {
-
-  /** The output at which it stands. */
-  public Path output() {
-    String name = String.valueOf(path.getFileName());
-    return path.resolveSibling(LeftoverName.parse(name).map(LeftoverName::leaf).orElse(name));
-  }
 
   /** Whether waiting may help. */
   public boolean isLive() {

@@ -132,6 +132,7 @@ final class LockInspection {
     Optional<FileState> partial = directory.stat(theirs.partial());
     return new Holder(
         path(name),
+        path(names.leaf()),
         token,
         judgement,
         owner,

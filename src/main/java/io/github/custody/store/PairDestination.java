@@ -21,7 +21,6 @@ public final class PairDestination implements Contested, AutoCloseable {
   }
 
   /** The artifact's real path. */
-  @Override
   public Path path() {
     return directory.path().resolve(location.artifact().text());
   }

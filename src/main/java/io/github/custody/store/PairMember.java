@@ -7,6 +7,7 @@ import io.github.custody.fs.FileId;
 import io.github.custody.fs.FileState;
 import io.github.custody.fs.OpenFile;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * One file of a pair, staged (Q3): what it is was remembered from its descriptor when it was
@@ -85,10 +86,7 @@ final class PairMember {
   void requireAt(String name) throws IOException, CustodyException {
     if (!Names.isFile(space.directory(), name, id())) {
       space.prove(); // Who takes the locks as well takes more than that.
-      throw failure(
-          FailureCode.PARTIAL_REPLACED,
-          "another program replaced or removed a file of the pair while it was published",
-          name);
+      throw replaced(name);
     }
     if (!space.showsNoChange(file.state(), proven)) {
       throw changed();
@@ -117,10 +115,31 @@ final class PairMember {
     return Names.isFile(space.directory(), name, id());
   }
 
+  /**
+   * The file at {@code name}, if it is not this one, and stands at the staged name too: so it was
+   * swapped in for this one, and the link that meant this one published it.
+   */
+  Optional<FileState> swappedIn(String name) throws IOException {
+    Optional<FileState> there = space.directory().stat(name);
+    return there.isPresent()
+            && !there.get().id().equals(id())
+            && Names.isSame(space.directory(), stagedName, there.get().id())
+        ? there
+        : Optional.empty();
+  }
+
   /** On the way back: it is private again. */
   void makePrivate() throws IOException {
     file.setMode(0600);
     file.sync();
+  }
+
+  /** Another file, or none, stands at one of its names. */
+  CustodyException replaced(String name) {
+    return failure(
+        FailureCode.PARTIAL_REPLACED,
+        "another program replaced or removed a file of the pair while it was published",
+        name);
   }
 
   private CustodyException changed() {

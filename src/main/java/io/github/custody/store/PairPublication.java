@@ -74,6 +74,9 @@ final class PairPublication {
       if (space.directory().stat(name).isEmpty()) {
         throw e;
       }
+      if (member.swappedIn(name).isPresent()) {
+        throw member.replaced(member.stagedName());
+      }
       throw CustodyException.of(
               FailureCode.COLLISION, "another file came to a name of the pair in the meantime", e)
           .with("file", space.directory().path().resolve(name).toString());

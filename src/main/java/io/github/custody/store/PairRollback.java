@@ -2,7 +2,9 @@ package io.github.custody.store;
 
 import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
+import io.github.custody.fs.FileState;
 import java.io.IOException;
+import java.util.Optional;
 
 /**
  * Takes a publication back that failed before Q9: the intent becomes {@code A.undo}, so that a
@@ -75,14 +77,20 @@ final class PairRollback {
     }
   }
 
+  /**
+   * Ours goes, and so does a file that was swapped in for the staged one and that our link
+   * published (it keeps the staged name). Any other has a right to be there.
+   */
   private void remove(PairMember member, SiblingNames names, Removal removal) throws IOException {
-    if (!member.isAt(names.leaf())) {
-      return;
+    Optional<FileState> swappedIn = member.swappedIn(names.leaf());
+    if (swappedIn.isPresent()) {
+      removal.removeSecondName(names.leaf(), swappedIn.get().id());
+    } else if (member.isAt(names.leaf())) {
+      if (!member.isIntact()) {
+        new SettingAside(space.guarded(), names).link(names.leaf(), member.id());
+      }
+      removal.remove(names.leaf(), member.id());
     }
-    if (!member.isIntact()) {
-      new SettingAside(space.guarded(), names).link(names.leaf(), member.id());
-    }
-    removal.remove(names.leaf(), member.id());
   }
 
   private void dropStaged(Removal removal) throws IOException {

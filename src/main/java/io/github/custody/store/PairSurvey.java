@@ -71,6 +71,7 @@ final class PairSurvey {
         .forEach(
             names -> {
               add(kept, names.retained());
+              add(kept, names.draft()); // Of an intent, or of a marker.
               names.all().stream().filter(names::isDrop).forEach(name -> add(kept, name));
               for (int n = 0; isThere(names.aside(n)); n++) {
                 add(kept, names.aside(n));

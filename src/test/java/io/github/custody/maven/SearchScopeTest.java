@@ -84,6 +84,18 @@ class SearchScopeTest {
   }
 
   @Test
+  void publicationsNameTheirDirectory() throws Exception {
+    ConfiguredOutputs outputs =
+        configured(
+            "<publishDirectory>${root}/pairs</publishDirectory>",
+            "<publishDirectory>here</publishDirectory><publishName>a.jar</publishName>",
+            "<publishDirectory>${other}</publishDirectory>");
+    assertThat(outputs.directories())
+        .containsExactlyInAnyOrder(Path.of("/r/pairs"), BASE.resolve("here"));
+    assertThat(outputs.unresolved()).containsExactly("${other}");
+  }
+
+  @Test
   void filesInheritTheDirectoryAroundThem() throws Exception {
     ConfiguredOutputs outputs =
         configured(

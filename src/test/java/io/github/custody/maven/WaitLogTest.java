@@ -2,6 +2,7 @@ package io.github.custody.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.custody.maven.WaitLog.Work;
 import io.github.custody.store.Holder;
 import io.github.custody.store.Judgement;
 import io.github.custody.store.Token;
@@ -32,7 +33,7 @@ class WaitLogTest {
   @Test
   @DisplayName("F7 a wait says who has the lock, since when, how far it is, and how long it may be")
   void f7_allThatIsKnown() {
-    new WaitLog(log, Duration.ofMinutes(30))
+    new WaitLog(log, Duration.ofMinutes(30), Work.DOWNLOAD)
         .waiting(holder(OptionalLong.of(12_345_678)), Duration.ofSeconds(30));
 
     assertThat(lines)
@@ -43,9 +44,23 @@ class WaitLogTest {
   }
 
   @Test
+  @DisplayName("Q2 of a publication nothing arrives")
+  void q2_publication() {
+    new WaitLog(log, Duration.ofSeconds(5), Work.PUBLICATION)
+        .waiting(holder(OptionalLong.empty()), Duration.ZERO);
+
+    assertThat(lines)
+        .containsExactly(
+            "the output is locked by process 7 on host, goal fetch-verified"
+                + " (/base/out.bin.lock, written 2026-01-02T03:04:05Z);"
+                + " waiting for 5.0 s more at most");
+  }
+
+  @Test
   @DisplayName("F7 an owner without an unfinished file")
   void f7_nothingArrived() {
-    new WaitLog(log, Duration.ofSeconds(5)).waiting(holder(OptionalLong.empty()), Duration.ZERO);
+    new WaitLog(log, Duration.ofSeconds(5), Work.DOWNLOAD)
+        .waiting(holder(OptionalLong.empty()), Duration.ZERO);
 
     assertThat(lines)
         .singleElement()
@@ -56,6 +71,7 @@ class WaitLogTest {
   private static Holder holder(OptionalLong arrived) {
     return new Holder(
         Path.of("/base/out.bin.lock"),
+        Path.of("/build/target/out.bin"),
         new Token("0".repeat(32)),
         new Judgement(Verdict.LIVE, "a running process holds it"),
         "process 7 on host, goal fetch-verified",

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.github.custody.Cancellation;
 import io.github.custody.Content;
+import io.github.custody.ContentHasher;
 import io.github.custody.CustodyException;
+import io.github.custody.DigestAlgorithm;
 import io.github.custody.store.LeafName;
 import io.github.custody.store.OutputStore;
 import io.github.custody.store.PairBeginning;
@@ -14,11 +16,12 @@ import io.github.custody.store.PairNow;
 import io.github.custody.store.PairSource;
 import io.github.custody.store.PairTransaction;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
-import java.util.List;
+import java.util.EnumSet;
 
 /**
  * One pair in a directory of its own, and the real transaction on it. What stands between it and
@@ -105,6 +108,13 @@ public final class PairRig {
     return "{\"artifact\":\"" + artifact.digests() + "\"}\n";
   }
 
+  /** The same of an artifact with these bytes. */
+  public static String statement(String bytes) {
+    ContentHasher hasher = new ContentHasher(EnumSet.allOf(DigestAlgorithm.class));
+    hasher.update(ByteBuffer.wrap(bytes.getBytes(ISO_8859_1)));
+    return statement(hasher.finish());
+  }
+
   /** Publishes once. */
   public Outcome publish() throws CustodyException {
     return publish(new Cancellation());
@@ -145,17 +155,5 @@ public final class PairRig {
     }
     transaction.commit(0644, cancellation);
     return Outcome.PUBLISHED;
-  }
-
-  /** The names that are there when nothing is left over. */
-  public List<String> tidyNames(boolean published) {
-    List<String> names = new java.util.ArrayList<>();
-    if (published) {
-      names.addAll(List.of(ARTIFACT, SIDECAR));
-    }
-    if (staged) {
-      names.add(SIBLING);
-    }
-    return names;
   }
 }
