@@ -7,9 +7,19 @@ import static io.github.custody.testing.PairRig.SIDECAR;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
+import io.github.custody.Pins;
+import io.github.custody.TimeSource;
 import io.github.custody.fs.FileOps;
+import io.github.custody.store.Beginning;
+import io.github.custody.store.Destination;
+import io.github.custody.store.LeafName;
+import io.github.custody.store.OutputLocation;
+import io.github.custody.store.OutputStore;
+import io.github.custody.store.Verdict;
+import io.github.custody.testing.FetchRig;
 import io.github.custody.testing.FileVerb;
 import io.github.custody.testing.Folder;
 import io.github.custody.testing.Interposition;
@@ -18,8 +28,10 @@ import io.github.custody.testing.PairRig;
 import io.github.custody.testing.Script;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -106,6 +118,7 @@ class PairCasesTest {
     Finding finding = wreck.recovering().runOne();
     requireEnded(finding, Ending.NOT_COMMITTED);
     assertThat(finding.outputHolds()).contains("a file of another program");
+    assertThat(finding.reason()).contains("another program's file");
     assertThat(wreck.names()).containsExactly(name);
     assertThat(wreck.folder().content(name)).contains(Outsider.FOREIGN);
   }
@@ -319,6 +332,66 @@ class PairCasesTest {
     assertThat(finding.owner().verdict()).isEqualTo("RETAINED");
     requireEnded(finding, Ending.COMPLETED);
     wreck.requireBoth();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {PairWreck.INTENT, PairWreck.UNDO})
+  @DisplayName("an intent without its locks: the next owner of A is told its token, and DEAD")
+  void holderOfOrphan(String name) throws Exception {
+    PairWreck wreck =
+        name.equals(PairWreck.UNDO)
+            ? undone()
+            : PairWreck.of(root, false, Crash.after(PairWreck.LINK_SIDECAR));
+    for (String lock : PairWreck.LOCKS) {
+      Files.delete(wreck.path(lock));
+    }
+    if (name.equals(PairWreck.UNDO)) {
+      Files.deleteIfExists(wreck.path(PairWreck.INTENT));
+    }
+    OutputStore store = new OutputStore(FileOps.system(), Clock.systemUTC());
+    OutputLocation location =
+        new OutputLocation(wreck.rig().base(), wreck.rig().directory(), new LeafName(ARTIFACT));
+    Pins pins = new Pins(List.of(FetchRig.sha256("pinned")), OptionalLong.empty());
+    try (Destination destination = store.open(location)) {
+      assertThat(destination.isTaken()).isTrue();
+      Beginning.Held held = (Beginning.Held) destination.begin("fetch-verified", pins);
+      assertThat(held.holder().judgement().verdict()).isEqualTo(Verdict.DEAD);
+      assertThat(held.holder().token().hex()).isEqualTo(wreck.token());
+      assertThat(held.holder().path().getFileName()).hasToString(name);
+      assertThat(held.holder().output()).isEqualTo(wreck.rig().artifact());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {ARTIFACT, SIDECAR})
+  @DisplayName("onDeadLock=recover at either name recovers the pair")
+  void onlyOneName(String name) throws Exception {
+    PairWreck wreck = PairWreck.of(root, false, Crash.after(PairWreck.LINK_SIDECAR));
+    RecoveryReport report =
+        new RecoverLocks(new OutputStore(FileOps.system(), Clock.systemUTC()), TimeSource.system())
+            .run(RecoverRequest.only(wreck.path(name)), new Cancellation());
+    requireEnded(Recovering.only(report), Ending.COMPLETED);
+    wreck.requireBoth();
+  }
+
+  @Test
+  @DisplayName("what another transaction left at A waits until the pair is ended")
+  void restWaits() throws Exception {
+    PairWreck wreck = PairWreck.of(root, false, Crash.after(PairWreck.LINK_SIDECAR));
+    String partial = "a.jar.partial-" + "0".repeat(32);
+    Files.writeString(wreck.path(partial), "theirs", ISO_8859_1);
+    String directory = wreck.rig().directory().toString();
+    try (TalkingJvm owner =
+        TalkingJvm.start(LockHoldingJvm.class, directory, "a.jar.provenance.json.lock")) {
+      assertThat(owner.line()).isEqualTo("TAKEN");
+      assertThat(Recovering.statuses(wreck.recovering().run()))
+          .containsExactly(Status.LIVE, Status.HELD_BACK);
+      assertThat(wreck.folder().content(partial)).contains("theirs");
+    }
+    assertThat(Recovering.statuses(wreck.recovering().run()))
+        .containsExactly(Status.RESOLVED, Status.RESOLVED);
+    wreck.requirePublished();
+    assertThat(wreck.beside()).containsExactly(".custody-attic");
   }
 
   private PairWreck notDurable() throws Exception {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.custody.testing.Interposition;
 import io.github.custody.testing.Outsider;
 import io.github.custody.testing.PairRig;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
@@ -35,6 +36,7 @@ class PairCrashSweepTest {
       RecoveryReport report = recover(wreck, Interposition.none());
       assertThat(report.findings()).as(state).hasSizeLessThanOrEqualTo(1);
       requireEnded(wreck, report, state);
+      assertThat(Files.exists(wreck.rig().sibling())).as(state).isEqualTo(scenario.isSibling());
       requireIdle(wreck, state);
       wreck = scenario.publish(root, ++points);
     }
@@ -93,9 +95,7 @@ class PairCrashSweepTest {
     assertThat(Recovering.statuses(report)).as(what).allMatch(Status.RESOLVED::equals);
     boolean both = wreck.folder().at(ARTIFACT).isPresent();
     assertThat(wreck.folder().at(SIDECAR).isPresent()).as(what).isEqualTo(both);
-    assertThat(wreck.names())
-        .as(what)
-        .containsExactlyInAnyOrderElementsOf(wreck.rig().tidyNames(both));
+    assertThat(wreck.names()).as(what).containsExactlyInAnyOrderElementsOf(wreck.tidyNames(both));
     if (both) {
       wreck.requirePublished();
     } else {
