@@ -55,6 +55,7 @@ final class PairRollback {
     Removal artifact = new Removal(space.guarded(), space.artifact());
     turnToUndo(artifact);
     remove(files.artifact(), space.artifact(), artifact);
+    space.guarded().sync(); // Never the artifact without its sidecar, after a power cut either.
     remove(files.sidecar(), space.sidecar(), new Removal(space.guarded(), space.sidecar()));
     space.guarded().sync();
     dropStaged(artifact);
