@@ -1,103 +1,26 @@
 package io.github.custody.recover;
 
 import io.github.custody.fs.Directory;
-import io.github.custody.fs.DirectorySync;
-import io.github.custody.fs.FileState;
 import io.github.custody.fs.FileSystemKind;
-import io.github.custody.fs.OpenFile;
+import io.github.custody.testing.ForwardingDirectory;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Optional;
 
-/**
- * A directory on a file system of another kind.
- *
- * @param real the directory
- * @param fileSystem the kind
- */
-record PretendedDirectory(Directory real, FileSystemKind fileSystem) implements Directory {
+/** A directory on a file system of another kind. */
+final class PretendedDirectory extends ForwardingDirectory {
+  private final FileSystemKind fileSystem;
 
-  @Override
-  public Path path() {
-    return real.path();
+  PretendedDirectory(Directory real, FileSystemKind fileSystem) {
+    super(real);
+    this.fileSystem = fileSystem;
   }
 
   @Override
-  public boolean isStillAtItsPath() throws IOException {
-    return real.isStillAtItsPath();
-  }
-
-  @Override
-  public Optional<FileState> stat(String name) throws IOException {
-    return real.stat(name);
-  }
-
-  @Override
-  public OpenFile create(String name) throws IOException {
-    return real.create(name);
-  }
-
-  @Override
-  public OpenFile open(String name) throws IOException {
-    return real.open(name);
-  }
-
-  @Override
-  public OpenFile openForLock(String name) throws IOException {
-    return real.openForLock(name);
-  }
-
-  @Override
-  public void link(String existing, String fresh) throws IOException {
-    real.link(existing, fresh);
-  }
-
-  @Override
-  public void link(String existing, Directory other, String fresh) throws IOException {
-    real.link(existing, below(other), fresh);
-  }
-
-  @Override
-  public void rename(String from, String to) throws IOException {
-    real.rename(from, to);
-  }
-
-  @Override
-  public void exchange(String one, String other) throws IOException {
-    real.exchange(one, other);
-  }
-
-  @Override
-  public void rename(String from, Directory other, String to) throws IOException {
-    real.rename(from, below(other), to);
-  }
-
-  @Override
-  public void unlink(String name) throws IOException {
-    real.unlink(name);
-  }
-
-  @Override
-  public void createDirectory(String name) throws IOException {
-    real.createDirectory(name);
+  public FileSystemKind fileSystem() {
+    return fileSystem;
   }
 
   @Override
   public Directory openDirectory(String name) throws IOException {
-    return new PretendedDirectory(real.openDirectory(name), fileSystem);
-  }
-
-  @Override
-  public DirectorySync sync() throws IOException {
-    return real.sync();
-  }
-
-  @Override
-  public void close() throws IOException {
-    real.close();
-  }
-
-  private static Directory below(Directory other) {
-    return other instanceof PretendedDirectory pretended ? pretended.real : other;
+    return new PretendedDirectory(real().openDirectory(name), fileSystem);
   }
 }

@@ -49,13 +49,16 @@ class CrashModelTest {
   void everyCrash() {
     Explorer explorer = new Explorer();
     long begun = System.nanoTime();
+    explorer.explore(Scenarios.lockOnly(PORTABLE), DEPTH, ALWAYS);
+    explorer.explore(List.of(Scenarios.newDirectory(PORTABLE).then(Deed.FETCH)), DEPTH, DEPTH);
+    explorer.explore(List.of(Scenarios.newOutput(PORTABLE).then(Deed.FETCH)), DEPTH, DEPTH);
     for (Machine machine : List.of(PORTABLE, EXCHANGE)) {
-      explorer.explore(Scenarios.plain(machine), DEPTH, ALWAYS);
-      explorer.explore(Scenarios.fetches(machine), 2, ALWAYS);
-      explorer.explore(Scenarios.kills(machine), 1, ALWAYS);
-      explorer.explore(Scenarios.foreign(machine), 1, ALWAYS);
+      explorer.explore(List.of(Scenarios.replacement(machine).then(Deed.FETCH)), 3, 3);
+      explorer.explore(Scenarios.foreign(machine), 0, 1);
       explorer.explore(Scenarios.foreignInRecoveries(machine), 0, 1);
       explorer.explore(Scenarios.twoForeign(machine), 0, 0);
+      explorer.explore(Scenarios.kills(machine), 1, 2);
+      explorer.explore(Scenarios.fetches(machine), 2, 2);
     }
     report("full", explorer, begun);
 

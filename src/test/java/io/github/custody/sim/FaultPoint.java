@@ -35,7 +35,7 @@ final class FaultPoint {
    *
    * @param good the run without the fault
    */
-  void check(Run good, Identities identities, FaultAftermath aftermath) {
+  void check(GoodRun good, Identities identities, FaultAftermath aftermath) {
     SimDisk disk = subject.machine().boot(subject.start());
     ProcessIdentity who = identities.onAnotherBoot();
     Aim aim = new Aim(site);
@@ -58,8 +58,13 @@ final class FaultPoint {
       assertThat(heldLocks()).as("P11: locks of this JVM").isZero();
       run.moments().forEach(seen -> requireKept(seen.moment().live(), run.callOf(seen)));
       new FaultFacts(subject, run, excuse).check();
+      if (good.isHousekeeping(site)) {
+        assertThat(run.ending()).as("P7: a whole commit").isInstanceOf(Ending.Fetched.class);
+      }
       if (fault.isHarmless()) {
-        assertThat(FaultFacts.inShort(run)).as("as without it").isEqualTo(FaultFacts.inShort(good));
+        assertThat(FaultFacts.inShort(run))
+            .as("as without it")
+            .isEqualTo(FaultFacts.inShort(good.run()));
       }
       aftermath.of(subject, run, excuse);
     } catch (AssertionError e) {

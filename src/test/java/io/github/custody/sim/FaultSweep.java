@@ -18,8 +18,8 @@ final class FaultSweep {
   void over(FaultSubject subject, FaultList list) {
     Map<String, Integer> kinds = new TreeMap<>();
     int before = violations.size();
-    Run good = goodRun(subject);
-    for (CallSite site : list.sites(CallSite.of(good.calls()))) {
+    GoodRun good = GoodRun.of(goodRun(subject));
+    for (CallSite site : list.sites(good.sites())) {
       for (CallFault fault : list.faults()) {
         if (fault.isPossibleAt(site.verb())) {
           kinds.merge(fault.kind(), 1, Integer::sum);
@@ -35,7 +35,7 @@ final class FaultSweep {
         subject.name(), count, kinds, violations.size() - before);
   }
 
-  private void visit(FaultPoint point, Run good) {
+  private void visit(FaultPoint point, GoodRun good) {
     try {
       point.check(good, identities, aftermath);
     } catch (AssertionError e) {

@@ -3,105 +3,77 @@ package io.github.custody.sim;
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.DirectorySync;
 import io.github.custody.fs.FileState;
-import io.github.custody.fs.FileSystemKind;
 import io.github.custody.fs.OpenFile;
+import io.github.custody.testing.ForwardingDirectory;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * A directory with a flaw.
- *
- * @param real without it
- * @param flaw the flaw
- */
-record FlawedDirectory(Directory real, Flaw flaw) implements Directory {
-  @Override
-  public Path path() {
-    return real.path();
+/** A directory with a flaw. */
+final class FlawedDirectory extends ForwardingDirectory {
+  private final Flaw flaw;
+
+  FlawedDirectory(Directory real, Flaw flaw) {
+    super(real);
+    this.flaw = flaw;
   }
 
   @Override
   public boolean isStillAtItsPath() throws IOException {
-    return flaw.isStillAtItsPath(real);
+    return flaw.isStillAtItsPath(real());
   }
 
   @Override
   public Optional<FileState> stat(String name) throws IOException {
-    return flaw.stat(real, name);
+    return flaw.stat(real(), name);
   }
 
   @Override
   public OpenFile create(String name) throws IOException {
-    return new FlawedFile(flaw.create(real, name), name, flaw);
+    return new FlawedFile(flaw.create(real(), name), name, flaw);
   }
 
   @Override
   public OpenFile open(String name) throws IOException {
-    return new FlawedFile(real.open(name), name, flaw);
+    return new FlawedFile(super.open(name), name, flaw);
   }
 
   @Override
   public OpenFile openForLock(String name) throws IOException {
-    return new FlawedFile(real.openForLock(name), name, flaw);
+    return new FlawedFile(super.openForLock(name), name, flaw);
   }
 
   @Override
   public void link(String existing, String fresh) throws IOException {
-    flaw.link(real, existing, fresh);
-  }
-
-  @Override
-  public void link(String existing, Directory other, String fresh) throws IOException {
-    real.link(existing, below(other), fresh);
+    flaw.link(real(), existing, fresh);
   }
 
   @Override
   public void rename(String from, String to) throws IOException {
-    flaw.rename(real, from, to);
+    flaw.rename(real(), from, to);
   }
 
   @Override
   public void exchange(String one, String other) throws IOException {
-    flaw.exchange(real, one, other);
-  }
-
-  @Override
-  public void rename(String from, Directory other, String to) throws IOException {
-    real.rename(from, below(other), to);
+    flaw.exchange(real(), one, other);
   }
 
   @Override
   public void unlink(String name) throws IOException {
-    flaw.unlink(real, name);
+    flaw.unlink(real(), name);
   }
 
   @Override
   public void createDirectory(String name) throws IOException {
-    flaw.createDirectory(real, name);
+    flaw.createDirectory(real(), name);
   }
 
   @Override
   public Directory openDirectory(String name) throws IOException {
-    return new FlawedDirectory(real.openDirectory(name), flaw);
+    return new FlawedDirectory(real().openDirectory(name), flaw);
   }
 
   @Override
   public DirectorySync sync() throws IOException {
-    return flaw.sync(real);
-  }
-
-  @Override
-  public FileSystemKind fileSystem() throws IOException {
-    return real.fileSystem();
-  }
-
-  @Override
-  public void close() throws IOException {
-    real.close();
-  }
-
-  private static Directory below(Directory other) {
-    return other instanceof FlawedDirectory flawed ? flawed.real : other;
+    return flaw.sync(real());
   }
 }

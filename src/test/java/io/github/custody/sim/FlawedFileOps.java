@@ -2,49 +2,25 @@ package io.github.custody.sim;
 
 import io.github.custody.fs.Directory;
 import io.github.custody.fs.FileOps;
-import io.github.custody.fs.ProcessIdentity;
+import io.github.custody.testing.ForwardingFileOps;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/**
- * File operations with a flaw.
- *
- * @param real without it
- * @param flaw the flaw
- */
-record FlawedFileOps(FileOps real, Flaw flaw) implements FileOps {
+/** File operations with a flaw. */
+final class FlawedFileOps extends ForwardingFileOps {
+  private final Flaw flaw;
+
+  FlawedFileOps(FileOps real, Flaw flaw) {
+    super(real);
+    this.flaw = flaw;
+  }
+
   @Override
   public Directory pin(Path directory) throws IOException {
-    return new FlawedDirectory(real.pin(directory), flaw);
-  }
-
-  @Override
-  public Path realPath(Path path) throws IOException {
-    return real.realPath(path);
-  }
-
-  @Override
-  public int defaultFileMode() {
-    return real.defaultFileMode();
-  }
-
-  @Override
-  public boolean mayExchange() {
-    return real.mayExchange();
-  }
-
-  @Override
-  public ProcessIdentity thisProcess() {
-    return real.thisProcess();
-  }
-
-  @Override
-  public Optional<String> startOf(long pid) {
-    return real.startOf(pid);
+    return new FlawedDirectory(super.pin(directory), flaw);
   }
 
   @Override
@@ -52,6 +28,6 @@ record FlawedFileOps(FileOps real, Flaw flaw) implements FileOps {
       Path root, boolean recursively, Predicate<String> wanted, Consumer<Path> found)
       throws IOException {
     flaw.find();
-    return real.find(root, recursively, wanted, found);
+    return super.find(root, recursively, wanted, found);
   }
 }

@@ -14,6 +14,16 @@ import java.util.function.Supplier;
 record Mutant(String name, Supplier<Flaw> flaw, int depth, Supplier<List<Scenario>> scenarios) {
   private static final int AT_ONCE = 8;
 
+  /** One that shows beside what another program does. */
+  static Mutant beside(ForeignWriter writer, String name, Supplier<Flaw> flaw) {
+    return new Mutant(name, flaw, 0, () -> Scenarios.foreign(Machine.PORTABLE, writer));
+  }
+
+  /** One that shows beside some of what another program may do. */
+  static Mutant besideAny(String name, Supplier<Flaw> flaw) {
+    return new Mutant(name, flaw, 0, () -> Scenarios.foreign(Machine.PORTABLE));
+  }
+
   /** Explores until something is wrong. */
   Explorer explored() {
     Explorer explorer = new Explorer(true);

@@ -45,7 +45,7 @@ final class Recorder implements Interposition {
   void foreign(Act act) {
     acting.set(true);
     try {
-      if (act.writer().act(disk, disk.now().live())) {
+      if (disk.atOnce(() -> act.writer().act(disk, disk.now().live()))) {
         synchronized (this) {
           acts.add(act);
         }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * The disk of a running machine, from its boot on: a device of its own, nothing pending, no kernel
@@ -72,6 +73,13 @@ public final class SimDisk {
   public SimDisk full(long bytes) {
     disk.limits().space(bytes);
     return this;
+  }
+
+  /** Nobody else changes the disk meanwhile. */
+  public <T> T atOnce(Supplier<T> action) {
+    synchronized (disk) {
+      return action.get();
+    }
   }
 
   /** The present moment; cheap. */

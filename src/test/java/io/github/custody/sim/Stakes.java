@@ -53,6 +53,7 @@ record Stakes(
       boolean replaced = act.writer() == ForeignWriter.REPLACE_OUTPUT;
       mayGo |= replaced && deed.fetches() && run.isBeforeTheRecord(act) ? put(act) : 0;
       window |= replaced && run.isInTheWindow(act) ? put(act) : 0;
+      window |= isCommittedOver(act, run) ? Contents.OLD_ONE : 0;
       superseded |= act.writer().touchesOutput() && run.isAfterTheProof(act);
       rewritten |= act.writer().rewrites();
     }
@@ -63,6 +64,16 @@ record Stakes(
         superseded ? mayGo : 0,
         disturbedAlready || !run.acts().isEmpty(),
         rewritten);
+  }
+
+  /**
+   * The same window, met by two: one takes the second name away, the other's file is renamed over
+   * the last one.
+   */
+  private static boolean isCommittedOver(Act act, Run run) {
+    return act.writer() == ForeignWriter.REPLACE_PARTIAL
+        && run.isInTheWindow(act)
+        && run.acts().stream().anyMatch(it -> it.writer() == ForeignWriter.REPLACE_RECOVERY);
   }
 
   /** What had the output's name before may get it back. */

@@ -11,11 +11,16 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** File operations that others make: what to change about one call is all that a decorator says. */
-abstract class ForwardingFileOps implements FileOps {
+public abstract class ForwardingFileOps implements FileOps {
   private final FileOps real;
 
-  ForwardingFileOps(FileOps real) {
+  protected ForwardingFileOps(FileOps real) {
     this.real = real;
+  }
+
+  /** The file operations without this decoration. */
+  protected final FileOps real() {
+    return real;
   }
 
   @Override

@@ -14,6 +14,8 @@ import java.util.function.Predicate;
  * File operations with something in front of them: every call, also on the directories and files
  * that come out of it, is numbered and put before an {@link Interposition}. Closing is not a call:
  * it always happens. Nor are the questions about processes: they touch no file, and cannot fail.
+ * Nothing is inherited, here and in {@link InterposedDirectory}: a call that is new to the seam
+ * would be passed on without being seen.
  */
 public final class InterposedFileOps implements FileOps {
   private final FileOps real;

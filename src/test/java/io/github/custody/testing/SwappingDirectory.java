@@ -1,114 +1,28 @@
 package io.github.custody.testing;
 
 import io.github.custody.fs.Directory;
-import io.github.custody.fs.DirectorySync;
-import io.github.custody.fs.FileState;
-import io.github.custody.fs.FileSystemKind;
-import io.github.custody.fs.OpenFile;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.util.Optional;
 
-/**
- * A directory in which names are swapped by three renames.
- *
- * @param real the directory
- */
-record SwappingDirectory(Directory real) implements Directory {
-
-  @Override
-  public FileSystemKind fileSystem() throws IOException {
-    return real.fileSystem();
-  }
-
-  @Override
-  public Path path() {
-    return real.path();
-  }
-
-  @Override
-  public boolean isStillAtItsPath() throws IOException {
-    return real.isStillAtItsPath();
-  }
-
-  @Override
-  public Optional<FileState> stat(String name) throws IOException {
-    return real.stat(name);
-  }
-
-  @Override
-  public OpenFile create(String name) throws IOException {
-    return real.create(name);
-  }
-
-  @Override
-  public OpenFile open(String name) throws IOException {
-    return real.open(name);
-  }
-
-  @Override
-  public OpenFile openForLock(String name) throws IOException {
-    return real.openForLock(name);
-  }
-
-  @Override
-  public void link(String existing, String fresh) throws IOException {
-    real.link(existing, fresh);
-  }
-
-  @Override
-  public void link(String existing, Directory other, String fresh) throws IOException {
-    real.link(existing, below(other), fresh);
-  }
-
-  @Override
-  public void rename(String from, String to) throws IOException {
-    real.rename(from, to);
+/** A directory in which names are swapped by three renames. */
+final class SwappingDirectory extends ForwardingDirectory {
+  SwappingDirectory(Directory real) {
+    super(real);
   }
 
   @Override
   public void exchange(String one, String other) throws IOException {
-    if (real.stat(other).isEmpty()) {
+    if (stat(other).isEmpty()) {
       throw new NoSuchFileException(path().resolve(other).toString());
     }
     String between = "." + other + ".swapping";
-    real.rename(one, between);
-    real.rename(other, one);
-    real.rename(between, other);
-  }
-
-  @Override
-  public void rename(String from, Directory other, String to) throws IOException {
-    real.rename(from, below(other), to);
-  }
-
-  @Override
-  public void unlink(String name) throws IOException {
-    real.unlink(name);
-  }
-
-  @Override
-  public void createDirectory(String name) throws IOException {
-    real.createDirectory(name);
+    rename(one, between);
+    rename(other, one);
+    rename(between, other);
   }
 
   @Override
   public Directory openDirectory(String name) throws IOException {
-    return new SwappingDirectory(real.openDirectory(name));
-  }
-
-  @Override
-  public DirectorySync sync() throws IOException {
-    return real.sync();
-  }
-
-  @Override
-  public void close() throws IOException {
-    real.close();
-  }
-
-  private static Directory below(Directory other) {
-    return other instanceof SwappingDirectory swapping ? swapping.real : other;
+    return new SwappingDirectory(real().openDirectory(name));
   }
 }
