@@ -5,13 +5,14 @@ import io.github.custody.store.OutputStore;
 import io.github.custody.store.PairSearch;
 import io.github.custody.store.PairTrail;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Divides what was found into publications, which have two names each, and what is left at single
@@ -19,11 +20,14 @@ import java.util.stream.Collectors;
  *
  * @param pairs the publications
  * @param groups all other names, one group for each output
+ * @param unseen outputs of directories that cannot be looked at: nothing is done there, since
+ *     nobody knows which of them belong together
  */
-record PairSeparation(List<PairTrail> pairs, List<LeftoverGroup> groups) {
+record PairSeparation(List<PairTrail> pairs, List<LeftoverGroup> groups, List<Finding> unseen) {
   PairSeparation {
     pairs = List.copyOf(pairs);
     groups = List.copyOf(groups);
+    unseen = List.copyOf(unseen);
   }
 
   static PairSeparation of(OutputStore store, List<LeftoverGroup> found) {
@@ -31,32 +35,38 @@ record PairSeparation(List<PairTrail> pairs, List<LeftoverGroup> groups) {
         found.stream()
             .collect(
                 Collectors.groupingBy(LeftoverGroup::directory, TreeMap::new, Collectors.toList()));
-    List<PairTrail> pairs = new ArrayList<>();
-    List<LeftoverGroup> groups = new ArrayList<>();
-    directories.forEach(
-        (directory, there) -> {
-          List<LeftoverName> names =
-              there.stream().flatMap(group -> group.names().stream()).toList();
-          List<PairTrail> trails = search(store, directory, names);
-          List<LeftoverName> taken =
-              trails.stream().flatMap(trail -> trail.names().stream()).toList();
-          pairs.addAll(trails);
+    PairSeparation all = new PairSeparation(List.of(), List.of(), List.of());
+    for (Map.Entry<Path, List<LeftoverGroup>> each : directories.entrySet()) {
+      all = all.and(ofDirectory(store, each.getKey(), each.getValue()));
+    }
+    return all;
+  }
+
+  private static PairSeparation ofDirectory(
+      OutputStore store, Path directory, List<LeftoverGroup> there) {
+    List<LeftoverName> names = there.stream().flatMap(group -> group.names().stream()).toList();
+    try {
+      List<PairTrail> trails = PairSearch.in(store, directory, names);
+      List<LeftoverName> taken = trails.stream().flatMap(trail -> trail.names().stream()).toList();
+      List<LeftoverGroup> others =
           there.stream()
               .map(group -> group.without(taken))
               .filter(group -> !group.names().isEmpty())
-              .forEach(groups::add);
-        });
-    return new PairSeparation(pairs, groups);
+              .toList();
+      return new PairSeparation(trails, others, List.of());
+    } catch (NoSuchFileException vanished) {
+      return new PairSeparation(List.of(), List.of(), List.of());
+    } catch (IOException e) {
+      List<Finding> unseen = there.stream().map(group -> group.unseen(Findings.reason(e))).toList();
+      return new PairSeparation(List.of(), List.of(), unseen);
+    }
   }
 
-  /** What cannot be looked at is told where its outputs are looked at. */
-  private static List<PairTrail> search(
-      OutputStore store, Path directory, List<LeftoverName> names) {
-    try {
-      return PairSearch.in(store, directory, names);
-    } catch (IOException e) {
-      return List.of();
-    }
+  private PairSeparation and(PairSeparation other) {
+    return new PairSeparation(
+        Stream.concat(pairs.stream(), other.pairs.stream()).toList(),
+        Stream.concat(groups.stream(), other.groups.stream()).toList(),
+        Stream.concat(unseen.stream(), other.unseen.stream()).toList());
   }
 
   /** What concerns one output, where not all do. */
@@ -66,7 +76,8 @@ record PairSeparation(List<PairTrail> pairs, List<LeftoverGroup> groups) {
             it ->
                 new PairSeparation(
                     pairs.stream().filter(pair -> pair.isAt(it)).toList(),
-                    groups.stream().filter(group -> group.output().equals(it)).toList()))
+                    groups.stream().filter(group -> group.output().equals(it)).toList(),
+                    unseen.stream().filter(finding -> finding.output().equals(it)).toList()))
         .orElse(this);
   }
 }

@@ -66,6 +66,7 @@ public final class RecoverLocks {
       pairs.recover(pair);
     }
     List<Finding> findings = new ArrayList<>(pairs.findings());
+    findings.addAll(found.unseen());
     List<Path> foreign = new ArrayList<>();
     for (LeftoverGroup group : found.groups()) {
       cancellation.throwIfRequested();

@@ -58,7 +58,7 @@ public final class PairSearch {
    */
   public static List<PairTrail> in(
       OutputStore store, Path directory, Collection<LeftoverName> names) throws IOException {
-    try (Directory pinned = store.files().pin(directory)) {
+    try (Directory pinned = RecoverableOutput.pin(store.files(), directory)) {
       PairSearch search = new PairSearch(store, pinned, directory);
       for (LeftoverName name : names) {
         search.follow(name);

@@ -49,7 +49,7 @@ public final class RecoverableOutput implements AutoCloseable {
   }
 
   /** A directory that is said to be gone is looked for: then what is in it is not lost sight of. */
-  private static Directory pin(FileOps files, Path directory) throws IOException {
+  static Directory pin(FileOps files, Path directory) throws IOException {
     try {
       return files.pin(directory);
     } catch (NoSuchFileException gone) {

@@ -43,7 +43,8 @@ public final class RecoverablePair implements AutoCloseable {
    */
   public static RecoverablePair open(OutputStore store, PairTrail trail, String goal)
       throws IOException {
-    return new RecoverablePair(store, store.files().pin(trail.directory()), trail, goal);
+    return new RecoverablePair(
+        store, RecoverableOutput.pin(store.files(), trail.directory()), trail, goal);
   }
 
   /** The artifact's real path. */

@@ -214,7 +214,7 @@ class RecoveryAdversarySweepTest {
     checkNothingLost(dead, act, good);
     String fetched = dead.fetchAgain();
     boolean linked =
-        List.of(LEAF, LEAF + ".intent").stream()
+        List.of(LEAF, LEAF + ".intent", LEAF + ".undo").stream()
             .anyMatch(name -> Files.isSymbolicLink(dead.rig().directory().resolve(name)));
     if (next.unresolved().isEmpty()) {
       assertThat(fetched).as("after %s", next).startsWith(linked ? "UNSAFE_PATH" : "green");

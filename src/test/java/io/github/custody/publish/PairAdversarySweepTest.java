@@ -7,6 +7,7 @@ import static io.github.custody.testing.PairRig.SIDECAR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.custody.CustodyException;
+import io.github.custody.FailureCode;
 import io.github.custody.FailureKind;
 import io.github.custody.testing.FileCall;
 import io.github.custody.testing.Folder;
@@ -83,8 +84,10 @@ class PairAdversarySweepTest {
 
   private static Optional<CustodyException> publish(PairRig rig) {
     try {
-      rig.publish();
-      return Optional.empty();
+      PairRig.Outcome outcome = rig.publish();
+      return outcome == PairRig.Outcome.PUBLISHED
+          ? Optional.empty()
+          : Optional.of(CustodyException.of(FailureCode.LOCKED, outcome.name()));
     } catch (CustodyException e) {
       return Optional.of(e);
     }
