@@ -2,12 +2,16 @@ package io.github.custody.sim;
 
 import io.github.custody.CustodyException;
 import io.github.custody.fetch.FetchResult;
+import io.github.custody.publish.PublishResult;
 import io.github.custody.recover.RecoveryReport;
 
 /** How a process ended. */
 sealed interface Ending {
   /** A green fetch. */
   record Fetched(FetchResult result) implements Ending {}
+
+  /** A pair that stands. */
+  record Published(PublishResult result) implements Ending {}
 
   /** A failure, with its facts. */
   record Failed(CustodyException failure) implements Ending {

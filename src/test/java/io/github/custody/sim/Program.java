@@ -112,4 +112,21 @@ final class Program {
       return new Ending.Killed();
     }
   }
+
+  /** Does something with the outputs. */
+  Ending with(PairUse use) {
+    try {
+      return use.of(outputs);
+    } catch (CustodyException e) {
+      return new Ending.Failed(e);
+    } catch (Kill e) {
+      return new Ending.Killed();
+    }
+  }
+
+  /** What is done. */
+  @FunctionalInterface
+  interface PairUse {
+    Ending of(OutputStore outputs) throws CustodyException;
+  }
 }

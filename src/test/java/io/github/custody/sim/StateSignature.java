@@ -115,7 +115,7 @@ final class StateSignature {
     if (OF_THE_PROCESS.contains(key)) {
       return;
     }
-    if (key.equals("staged") || key.equals("previous")) {
+    if (key.endsWith("staged") || key.equals("previous")) {
       text.append(key).append(' ').append(meant(line.substring(space + 1)));
     } else {
       plain(line);
