@@ -29,7 +29,7 @@ class CrashModelTest {
     explorer.explore(List.of(Scenarios.newDirectory(PORTABLE).then(Deed.FETCH)), 3, 3);
     for (Machine machine : List.of(PORTABLE, EXCHANGE)) {
       explorer.explore(List.of(Scenarios.replacement(machine).then(Deed.FETCH)), 2, 2);
-      explorer.explore(Scenarios.fetches(machine), 0, 1);
+      explorer.explore(Scenarios.fetches(machine), machine.exchange() ? 0 : 1, 1);
       explorer.explore(Scenarios.kills(machine), 0, 1);
       explorer.explore(Scenarios.foreign(machine), 0, 0);
     }
