@@ -48,7 +48,7 @@ final class PairTable {
               PairIntentNow.NONE,
               ANY,
               NOT_COMMITTED,
-              "nothing tells of a name that was published"));
+              "no record of it is left, and the two names stay as they are"));
 
   private PairTable() {}
 

@@ -25,6 +25,15 @@ final class Names {
     return directory.stat(name).map(FileState::id).filter(id::equals).isPresent();
   }
 
+  /** Whether something is at {@code name}; what cannot be looked at may be. */
+  static boolean isThereOrUnknown(Directory directory, String name) {
+    try {
+      return directory.stat(name).isPresent();
+    } catch (IOException unknown) {
+      return true;
+    }
+  }
+
   /** What is at {@code name}, or empty when that cannot be found out either. */
   static Optional<FileState> look(Directory directory, String name) {
     try {

@@ -71,15 +71,7 @@ final class OwnFiles {
     try {
       return Names.isFile(directory, own.name(), own.file().state().id());
     } catch (IOException unknown) {
-      return isThereOrUnknown(own.name(), directory);
-    }
-  }
-
-  private static boolean isThereOrUnknown(String name, Directory directory) {
-    try {
-      return directory.stat(name).isPresent();
-    } catch (IOException unknown) {
-      return true;
+      return Names.isThereOrUnknown(directory, own.name());
     }
   }
 

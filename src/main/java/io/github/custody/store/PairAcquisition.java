@@ -106,19 +106,11 @@ final class PairAcquisition {
     }
   }
 
-  private boolean isThereOrUnknown(String name) {
-    try {
-      return directory.stat(name).isPresent();
-    } catch (IOException unknown) {
-      return true;
-    }
-  }
-
   /** What the failure names already, and what is left of the lock that cannot be given back. */
   private CustodyException leftBehind(SiblingNames names, CustodyException failure) {
     Stream<Path> lock =
         Stream.of(names.lock(), names.privateLock())
-            .filter(this::isThereOrUnknown)
+            .filter(name -> Names.isThereOrUnknown(directory, name))
             .map(directory.path()::resolve);
     List<Path> kept = Stream.concat(failure.facts().kept().stream(), lock).distinct().toList();
     return failure.with(new Facts(false, OutputState.UNCHANGED, kept, List.of()));

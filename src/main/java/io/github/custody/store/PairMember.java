@@ -19,6 +19,7 @@ final class PairMember {
   private final OpenFile file;
   private final Content content;
   private FileState proven;
+  private boolean wasLinked;
 
   /**
    * @param stagedName the name under which it waits
@@ -60,6 +61,7 @@ final class PairMember {
   /** Q6, Q7: gives it its name, exclusively. */
   void publishAs(String name) throws IOException, CustodyException {
     requireUntouched();
+    wasLinked = true;
     SeenChange.link(space.guarded(), stagedName, name, id());
     accept();
   }
@@ -113,6 +115,15 @@ final class PairMember {
   /** Whether it stands at {@code name}. */
   boolean isAt(String name) throws IOException {
     return Names.isFile(space.directory(), name, id());
+  }
+
+  /** The same for a name that was meant for it: one that cannot be looked at may stand for it. */
+  boolean mayBeAt(String name) {
+    try {
+      return isAt(name);
+    } catch (IOException unknown) {
+      return wasLinked;
+    }
   }
 
   /**

@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * Q10, Q11: the pair stands; its staged names, the intent and the locks go. What fails of that is a
- * warning and never undoes it (P7). A sibling keeps its name.
+ * warning and never undoes it (P7). A sibling keeps its name. The intent stays with a staged name
+ * that stays: without it a recovery could not tell whose that is, nor that the pair stands.
  */
 final class PairSettlement {
   private final PairSpace space;
@@ -29,13 +30,21 @@ final class PairSettlement {
   List<String> run() {
     Removal removal = new Removal(space.guarded(), space.artifact());
     try {
-      tidy("the staged sidecar could not be removed", () -> drop(files.sidecar(), removal));
+      boolean gone =
+          tidy("the staged sidecar could not be removed", () -> drop(files.sidecar(), removal));
       if (!files.sibling()) {
-        tidy("the staged artifact could not be removed", () -> drop(files.artifact(), removal));
+        gone &=
+            tidy("the staged artifact could not be removed", () -> drop(files.artifact(), removal));
       }
       // Without the intent nobody could tell whose a staged file is, should it come back.
       tidy("the removal of the staged files could not be synced", space.guarded()::sync);
-      tidy("the intent could not be removed", () -> own.remove(space.artifact().intent(), removal));
+      if (gone) {
+        tidy(
+            "the intent could not be removed",
+            () -> own.remove(space.artifact().intent(), removal));
+      } else {
+        warnings.add("the intent stays, so that recover-locks can finish");
+      }
       tidy("the locks could not be removed", space::release);
     } catch (OwnershipException e) {
       warnings.add("after the publication nothing more was touched: " + e.getMessage());
@@ -49,13 +58,15 @@ final class PairSettlement {
   }
 
   /** One leftover does not keep the next one from being tidied up; a lost lock does. */
-  private void tidy(String what, Step step) throws OwnershipException {
+  private boolean tidy(String what, Step step) throws OwnershipException {
     try {
       step.run();
+      return true;
     } catch (OwnershipException e) {
       throw e;
     } catch (IOException e) {
       warnings.add("the pair is published, but " + what + ": " + e.getMessage());
+      return false;
     }
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Looks at the names of a publication after a failure, so that its facts are what is there (P6).
@@ -36,16 +37,32 @@ final class PairSurvey {
     return new Facts(true, OutputState.NEW, kept(), List.of());
   }
 
-  /** The facts where it is left as it is. */
+  /** The facts where it is left as it is: one name alone that is ours is named, too. */
   Facts asItIs(PairFiles files) {
+    String artifact = space.artifact().leaf();
+    String sidecar = space.sidecar().leaf();
     try {
-      boolean both =
-          files.artifact().isAt(space.artifact().leaf())
-              && files.sidecar().isAt(space.sidecar().leaf());
-      return both ? committed() : notCommitted();
+      boolean visible = files.artifact().isAt(artifact);
+      if (visible && files.sidecar().isAt(sidecar)) {
+        return committed();
+      }
+      return halfWay(files, visible ? OutputState.NEW : state());
     } catch (IOException unknown) {
-      return new Facts(false, OutputState.UNKNOWN, kept(), List.of());
+      return halfWay(files, OutputState.UNKNOWN);
     }
+  }
+
+  private Facts halfWay(PairFiles files, OutputState state) {
+    List<String> ours = new ArrayList<>();
+    if (files.artifact().mayBeAt(space.artifact().leaf())) {
+      ours.add(space.artifact().leaf());
+    }
+    if (files.sidecar().mayBeAt(space.sidecar().leaf())) {
+      ours.add(space.sidecar().leaf());
+    }
+    Stream<Path> published = ours.stream().map(space.directory().path()::resolve);
+    List<Path> all = Stream.concat(published, kept().stream()).toList();
+    return new Facts(false, state, all, List.of());
   }
 
   private OutputState state() {
@@ -76,7 +93,8 @@ final class PairSurvey {
               for (int n = 0; isThere(names.aside(n)); n++) {
                 add(kept, names.aside(n));
               }
-              if (isThereOrUnknown(names.privateLock())) {
+              // It was given to a lock once.
+              if (Names.isThereOrUnknown(space.directory(), names.privateLock())) {
                 kept.add(names.privateLock());
               }
             });
@@ -91,15 +109,6 @@ final class PairSurvey {
   private void add(List<String> kept, String name) {
     if (isThere(name)) {
       kept.add(name);
-    }
-  }
-
-  /** It was given to a lock once. */
-  private boolean isThereOrUnknown(String name) {
-    try {
-      return space.directory().stat(name).isPresent();
-    } catch (IOException unknown) {
-      return true;
     }
   }
 

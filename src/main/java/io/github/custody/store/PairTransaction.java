@@ -151,10 +151,17 @@ public final class PairTransaction implements AutoCloseable {
    * what a build left that was killed.
    *
    * @return warnings, one sentence each
+   * @throws CustodyException {@code STREAM_ERROR} if that fails, {@code LOCK_LOST} or {@code
+   *     LOCK_FAILED}: to be completed by {@link #abandon}
    */
-  public List<String> finishUntouched() {
+  public List<String> finishUntouched() throws CustodyException {
     try {
       space.guarded().sync();
+    } catch (IOException e) {
+      throw StoreFailure.of(
+          e, FailureCode.STREAM_ERROR, "the pair is there, and cannot be made durable");
+    }
+    try {
       space.release();
       return List.of();
     } catch (IOException e) {

@@ -41,8 +41,7 @@ final class SourceFile implements AutoCloseable {
       Path real = files.realPath(path);
       Directory parent = files.pin(Objects.requireNonNullElse(real.getParent(), real));
       try {
-        OpenFile file = parent.open(real.getFileName().toString());
-        return new SourceFile(real, parent, file, file.state());
+        return opened(real, parent);
       } catch (IOException e) {
         parent.close();
         throw e;
@@ -51,6 +50,16 @@ final class SourceFile implements AutoCloseable {
       throw CustodyException.of(
               FailureCode.NO_SOURCE, "the file cannot be read: " + e.getMessage(), e)
           .with("file", path.toString());
+    }
+  }
+
+  private static SourceFile opened(Path real, Directory parent) throws IOException {
+    OpenFile file = parent.open(real.getFileName().toString());
+    try {
+      return new SourceFile(real, parent, file, file.state());
+    } catch (IOException e) {
+      file.close();
+      throw e;
     }
   }
 
@@ -93,15 +102,18 @@ final class SourceFile implements AutoCloseable {
   }
 
   /**
-   * Its path still stands for it, and nobody wrote to it since it was opened.
+   * Its path still stands for it, and nothing happened to it since it was opened: ctime tells what
+   * a writer hides that puts the time of modification back.
    *
    * @throws CustodyException {@code PARTIAL_CHANGED}
    */
   void requireUnchanged() throws CustodyException {
     boolean same;
     try {
+      FileState now = file.state();
       same =
-          file.state().looksUnwritten(opened)
+          now.looksUnwritten(opened)
+              && now.changed().equals(opened.changed())
               && Names.isFile(parent, path.getFileName().toString(), opened.id());
     } catch (IOException e) {
       throw unreadable(e);

@@ -97,7 +97,9 @@ final class Survey {
         kept.add(name);
       }
     }
-    removal.pendingNames().stream().filter(this::isThereOrUnknown).forEach(kept::add);
+    removal.pendingNames().stream()
+        .filter(name -> Names.isThereOrUnknown(space.directory(), name))
+        .forEach(kept::add);
     for (int n = 0; Names.look(space.directory(), names.aside(n)).isPresent(); n++) {
       kept.add(names.aside(n));
     }
@@ -117,15 +119,9 @@ final class Survey {
         own.knows(name)
             || own.knows(space.names().intent())
             || name.equals(space.names().privateLock());
-    return given ? isThereOrUnknown(name) : Names.look(space.directory(), name).isPresent();
-  }
-
-  private boolean isThereOrUnknown(String name) {
-    try {
-      return space.directory().stat(name).isPresent();
-    } catch (IOException unknown) {
-      return true;
-    }
+    return given
+        ? Names.isThereOrUnknown(space.directory(), name)
+        : Names.look(space.directory(), name).isPresent();
   }
 
   @FunctionalInterface
@@ -138,7 +134,7 @@ final class Survey {
       return question.answer();
     } catch (IOException unknown) {
       boolean given = own.knows(name) || name.equals(space.names().lock());
-      return given && isThereOrUnknown(name);
+      return given && Names.isThereOrUnknown(space.directory(), name);
     }
   }
 }

@@ -11,6 +11,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.custody.Cancellation;
 import io.github.custody.CustodyException;
 import io.github.custody.FailureCode;
+import io.github.custody.TimeSource;
+import io.github.custody.fs.FileOps;
+import io.github.custody.recover.Ending;
+import io.github.custody.recover.Finding;
+import io.github.custody.recover.RecoverLocks;
+import io.github.custody.recover.RecoverRequest;
+import io.github.custody.recover.RecoveryReport;
+import io.github.custody.store.OutputStore;
 import io.github.custody.testing.Outsider;
 import io.github.custody.testing.PairRig;
 import io.github.custody.testing.Script;
@@ -19,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -200,11 +209,30 @@ class PairAdversaryTest {
   @Test
   @DisplayName("PP-17 the staged names cannot be removed after the commit: success, pair intact")
   void pp17_temporariesStay() throws Exception {
-    script.failingAlways("RENAME .a.jar.*.artifact.tmp .a.jar.drop-*-0", "Input/output error");
+    script.failing("RENAME .a.jar.*.artifact.tmp .a.jar.drop-*-1003", "Input/output error");
 
     assertThat(rig.publish()).isEqualTo(PairRig.Outcome.PUBLISHED);
+    assertThat(rig.folder().entries().keySet())
+        .extracting(Script::withoutToken)
+        .containsExactlyInAnyOrder(
+            ".a.jar.*.artifact.tmp", ARTIFACT, ARTIFACT + ".intent", SIDECAR);
+
+    RecoveryReport report =
+        new RecoverLocks(new OutputStore(FileOps.system(), Clock.systemUTC()), TimeSource.system())
+            .run(RecoverRequest.safe(rig.directory()), new Cancellation());
+    assertThat(report.findings()).extracting(Finding::ending).containsExactly(Ending.COMPLETED);
+    assertThat(rig.folder().entries()).containsOnlyKeys(ARTIFACT, SIDECAR);
     assertThat(rig.folder().content(ARTIFACT)).contains(BYTES);
-    assertThat(rig.sidecar()).exists();
+  }
+
+  @Test
+  @DisplayName("P8 a pair that is there already and cannot be made durable is no success")
+  void p8_alreadyThereNotSynced() throws Exception {
+    assertThat(rig.publish()).isEqualTo(PairRig.Outcome.PUBLISHED);
+    script.failing("SYNC_DIRECTORY", "Input/output error");
+
+    assertThat(failure()).isEqualTo(FailureCode.STREAM_ERROR);
+    assertThat(rig.folder().entries()).containsOnlyKeys(ARTIFACT, SIDECAR);
   }
 
   @Test
@@ -237,8 +265,6 @@ class PairAdversaryTest {
     try (var file = Files.newByteChannel(path, java.nio.file.StandardOpenOption.WRITE)) {
       file.write(java.nio.ByteBuffer.wrap(bytes));
     }
-    if (path.toString().endsWith(".json")) {
-      Files.setLastModifiedTime(path, time);
-    }
+    Files.setLastModifiedTime(path, time);
   }
 }
